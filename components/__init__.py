@@ -1,0 +1,1 @@
+"""The nouns: components, actions, events, frames and rule values.  Data only."""

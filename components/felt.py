@@ -1,0 +1,57 @@
+"""What the senses alone tell, pair by pair.  Derived: a resource, never saved, never hashed."""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from components.detection import Cover, Detection
+from ecs.ids import EntityId
+
+
+class Felt(NamedTuple):
+    """One observer's present impression of one target, before memory (D-STATE-1, D-STATE-2).
+
+    located: a working sense tells the square by itself.  vague: something is near, no more.
+    causes: why it is Concealed from the observer (mist, dim, dazzled), empty if it is not.
+    precise: a working precise sense reaches it.  effect: line of effect.  distance in feet.
+    screened: the target may keep an earned state from this observer.
+    """
+
+    state: Detection = Detection.UNDETECTED
+    located: bool = False
+    vague: bool = False
+    causes: tuple[str, ...] = ()
+    precise: bool = False
+    effect: bool = False
+    screened: bool = True
+    cover: Cover = Cover.NONE
+    distance: int = 0
+    senses: tuple[str, ...] = ()
+
+    @property
+    def concealed(self) -> bool:
+        """The target is Concealed from the observer (R-DET-2)."""
+        return bool(self.causes)
+
+
+NOTHING = Felt()
+
+
+@dataclass(slots=True)
+class FeltTable:
+    """(observer, target) -> Felt for every living pair of different creatures.
+
+    states: the pair's state when it was last felt; squares: where each creature stood then; stale: creatures to be felt
+    anew in the next beat; board: version of the board they were felt on; best: (side, creature) -> the best state any of
+    that side has of it, as of the last witnessed beat.
+    """
+
+    rows: dict[tuple[EntityId, EntityId], Felt] = field(default_factory=dict)
+    states: dict[tuple[EntityId, EntityId], Detection] = field(default_factory=dict)
+    squares: dict[EntityId, tuple[int, int]] = field(default_factory=dict)
+    stale: set[EntityId] = field(default_factory=set)
+    board: int = -1
+    best: dict[tuple[str, EntityId], Detection] = field(default_factory=dict)
+
+    def of(self, observer: EntityId, target: EntityId) -> Felt:
+        """What the observer senses of the target now; nothing for a pair that is not listed."""
+        return self.rows.get((observer, target), NOTHING)

@@ -1,0 +1,60 @@
+"""What a creature fights with."""
+
+from dataclasses import dataclass
+
+from ecs.registry import component
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """One way to Strike.  use: melee, ranged or thrown; reach and increment in feet, 0 where they do not apply.
+
+    reach adds nothing: it is the whole reach with this weapon, 0 meaning the creature's own.
+    hand: the location that wields it ("" for none), for wounds of the arm.
+    """
+
+    id: str
+    use: str = "melee"
+    count: int = 1
+    sides: int = 6
+    bonus: int = 0
+    reach: int = 0
+    increment: int = 0
+    ammo: bool = False
+    subdual: bool = False
+    attack: int = 0
+    hand: str = "arm"
+
+    @property
+    def distant(self) -> bool:
+        """Ranged or thrown: range increments apply (R-RNG-1)."""
+        return self.use != "melee"
+
+
+@component("gear")
+@dataclass(slots=True)
+class Gear:
+    """Weapons at hand and ammunition left; a thrown weapon costs ammunition too where it says so."""
+
+    weapons: tuple[Weapon, ...] = ()
+    ammo: int = 0
+
+
+@component("light_source")
+@dataclass(slots=True)
+class LightSource:
+    """A light at the entity's square: bright to `bright` feet, dim to `dim` feet (D-LIGHT-1)."""
+
+    bright: int
+    dim: int
+    lit: bool = True
+
+
+@component("door")
+@dataclass(slots=True)
+class Door:
+    """A door: indexes of its walls in the layout, and whether it stands open."""
+
+    walls: tuple[int, ...]
+    open: bool = False
+    locked: bool = False

@@ -1,0 +1,113 @@
+"""What a battle starts from: the values that content loads and a match plays."""
+
+from dataclasses import dataclass, field
+
+from components.gear import Weapon
+from components.ruleset import Ruleset
+from components.senses import Sense
+from components.stats import Stats
+from ecs.grid.board import Layout
+
+
+@dataclass(frozen=True, slots=True)
+class WoundRule:
+    """What a wound of one grade at one location does: conditions (name -> rounds, 0 until ended)."""
+
+    conditions: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A body plan: its locations, the default one, free words -> location, and what a wound does where.
+
+    roles: location -> head, torso, arm or leg: whose rule of wounds holds there (the ruleset's numbers, a weapon's hand);
+    a location that is not listed is its own role.
+    """
+
+    id: str
+    locations: tuple[str, ...]
+    default: str
+    synonyms: dict[str, str]
+    light: dict[str, WoundRule]
+    heavy: dict[str, WoundRule]
+    roles: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of creature: what everybody may know of it (R-DET-5: the public default)."""
+
+    id: str
+    rank: int
+    plan: str
+    hp: int
+    stats: Stats
+    senses: tuple[Sense, ...]
+    weapons: tuple[Weapon, ...]
+    ammo: int = 0
+    light: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One creature of a scenario: unique name, kind, side, square, conditions and light it starts with."""
+
+    name: str
+    kind: str
+    side: str
+    x: int
+    y: int
+    conditions: tuple[str, ...] = ()
+    light: tuple[int, int] = (0, 0)
+    elevation: int = 0
+    avoid_notice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """How a side wins (D-WIN-1).  kind: defeat, reach, hold, survive, assassinate; zone in squares; target: an entrant's name."""
+
+    side: str
+    kind: str
+    zone: tuple[tuple[int, int], ...] = ()
+    rounds: int = 0
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A thing of the map that is an entity: a door (walls by index) or a light (feet)."""
+
+    kind: str
+    x: int
+    y: int
+    walls: tuple[int, ...] = ()
+    open: bool = False
+    locked: bool = False
+    bright: int = 0
+    dim: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """Everything that a battle needs besides its seed, its bots and the catalogue."""
+
+    id: str
+    ruleset: str
+    layout: Layout
+    sides: tuple[str, ...]
+    entrants: tuple[Entrant, ...]
+    objectives: tuple[Objective, ...]
+    round_limit: int
+    fixtures: tuple[Fixture, ...] = ()
+    briefed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """All content that rules read, by id."""
+
+    kinds: dict[str, Kind]
+    weapons: dict[str, Weapon]
+    plans: dict[str, Plan]
+    rulesets: dict[str, Ruleset]

@@ -1,0 +1,69 @@
+"""Whose turn it is and what is left of it."""
+
+from dataclasses import dataclass, field
+
+from ecs.ids import EntityId
+from ecs.registry import component
+
+
+@component("entry")
+@dataclass(slots=True)
+class Entry:
+    """Who this is in its scenario: name, side and a stable number for the dice (crc32 of the name)."""
+
+    name: str
+    side: str
+    stable: int
+
+
+@component("action_points")
+@dataclass(slots=True)
+class ActionPoints:
+    """AP left this turn, strikes made this turn, whether the round's reaction is unspent (D-AP-1, D-AOO-1)."""
+
+    left: int = 0
+    strikes: int = 0
+    reaction: bool = True
+
+
+@component("deeds")
+@dataclass(slots=True)
+class Deeds:
+    """Actions and reactions begun so far: the serial that keys the actor's dice."""
+
+    serial: int = 0
+
+
+@component("stance")
+@dataclass(slots=True)
+class Stance:
+    """Take Cover (D-COV-2), which ends with the next step; noise of the latest action in percent of hearing range (D-SENSE-3)."""
+
+    taking_cover: bool = False
+    noise: int = 50
+
+
+@component("turn")
+@dataclass(slots=True)
+class Turn:
+    """The battle's clock: round from 1, initiative order, index of who acts now.  One per world."""
+
+    round: int = 0
+    order: tuple[EntityId, ...] = ()
+    index: int = -1
+
+    @property
+    def actor(self) -> EntityId:
+        """Whose turn it is; 0 before the first turn."""
+        return self.order[self.index] if 0 <= self.index < len(self.order) else EntityId(0)
+
+
+@component("verdict")
+@dataclass(slots=True)
+class Verdict:
+    """How the battle ended: "" while it goes on; winner is a side or "draw".  One per world."""
+
+    winner: str = ""
+    ended_by: str = ""
+    held: dict[str, int] = field(default_factory=dict)
+    out: tuple[EntityId, ...] = ()

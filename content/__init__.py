@@ -1,0 +1,1 @@
+"""Numbers and words: the data files, their loader and their checks."""

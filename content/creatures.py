@@ -1,0 +1,112 @@
+"""Kinds of creatures as data files spell them."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from components.gear import Weapon
+from components.position import RANKS
+from components.scenario import Kind, Plan
+from components.senses import Sense
+from components.stats import Stats
+from content.schema import Within
+from content.senses import SenseUse, senses
+from content.source import Faults, Place
+from content.suggest import did_you_mean
+from content.weapons import WeaponRow, weapon
+
+Modifier = Annotated[int, Within(-30, 60)]
+Feet = Annotated[int, Within(0, 1000)]
+Size = Literal["T", "S", "M", "L", "H", "G"]
+
+
+@dataclass(frozen=True, slots=True)
+class CreatureRow:
+    """One kind: size letter, body plan, hit points, modifiers to a d20, feet, senses and weapons by name or in full.
+
+    initiative is the whole modifier; left out, it is Perception (D-TURN-1).
+    """
+
+    hp: Annotated[int, Within(1, 10_000)]
+    weapons: tuple[str | WeaponRow, ...]
+    size: Size = "M"
+    plan: str = "humanoid"
+    senses: tuple[str | SenseUse, ...] = ("sight", "hearing")
+    attack: Modifier = 0
+    defense: Modifier = 0
+    might: Modifier = 0
+    perception: Modifier = 0
+    stealth: Modifier = 0
+    deception: Modifier = 0
+    fortitude: Modifier = 0
+    reflex: Modifier = 0
+    will: Modifier = 0
+    initiative: Modifier | None = None
+    speed: Feet = 30
+    reach: Feet = 5
+    minion: bool = False
+    ammo: Annotated[int, Within(0, 1000)] = 0
+    light: tuple[Feet, Feet] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What creatures refer to, by name."""
+
+    senses: dict[str, Sense]
+    weapons: dict[str, Weapon]
+    plans: dict[str, Plan]
+
+
+def weapons(
+    uses: tuple[str | WeaponRow, ...], known: dict[str, Weapon], place: Place, faults: Faults
+) -> tuple[Weapon, ...]:
+    """A creature's weapons in their order; unknown ones are noted and left out."""
+    found: list[Weapon] = []
+    for index, use in enumerate(uses):
+        here = place.at("weapons", index)
+        if isinstance(use, WeaponRow):
+            if not use.name:
+                faults.add(here, "missing_key", 'a weapon written in full needs a name; add name = "..."')
+            found.append(weapon(use.name, use))
+        elif use in known:
+            found.append(known[use])
+        else:
+            faults.add(here, "unknown_name", f"weapons: no such weapon {use!r}{did_you_mean(use, known)}")
+    return tuple(found)
+
+
+def stats(row: CreatureRow) -> Stats:
+    """The row's modifiers and feet."""
+    return Stats(
+        attack=row.attack,
+        defense=row.defense,
+        might=row.might,
+        perception=row.perception,
+        stealth=row.stealth,
+        deception=row.deception,
+        fortitude=row.fortitude,
+        reflex=row.reflex,
+        will=row.will,
+        initiative=row.perception if row.initiative is None else row.initiative,
+        speed=row.speed,
+        reach=row.reach,
+        minion=row.minion,
+    )
+
+
+def kind(name: str, row: CreatureRow, known: Known, place: Place, faults: Faults) -> Kind:
+    """The kind that a row describes; unknown names in it are noted."""
+    if row.plan not in known.plans:
+        message = f"plan = {row.plan!r}: no such body plan{did_you_mean(row.plan, known.plans)}"
+        faults.add(place.at("plan"), "unknown_name", message)
+    return Kind(
+        id=name,
+        rank=RANKS.index(row.size),
+        plan=row.plan,
+        hp=row.hp,
+        stats=stats(row),
+        senses=senses(row.senses, known.senses, place, faults),
+        weapons=weapons(row.weapons, known.weapons, place, faults),
+        ammo=row.ammo,
+        light=row.light,
+    )

@@ -1,0 +1,1 @@
+"""Checks of content, each of which names file, line and key."""

@@ -1,0 +1,122 @@
+"""The one way from content folders to the values that battles are made of."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from components.ruleset import Ruleset
+from components.scenario import Catalogue, Scenario
+from components.senses import Sense
+from content.creatures import CreatureRow, Known, kind
+from content.folders import Table, Tables, gather
+from content.plans import PlanRow, plan
+from content.scenarios import ScenarioRow, Stock, scenario
+from content.schema import read
+from content.senses import SenseRow, sense
+from content.source import Faults, Place
+from content.terrain import Terrain, TerrainRow, terrain
+from content.weapons import WeaponRow, weapon
+from ecs.errors import ContentError
+
+Row = TypeVar("Row")
+
+
+class Summary(NamedTuple):
+    """Text keys of a scenario."""
+
+    title: str
+    description: str
+
+
+class Mod(NamedTuple):
+    """One mod as a replay names it: folder name and 16 hex digits over its files."""
+
+    id: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """All content, checked: catalogue, scenarios and summaries by id, texts[language][key], terrain and senses by name.
+
+    content_hash: 16 hex digits over all that a battle depends on.  places: (category, id) -> where it is written.
+    """
+
+    catalogue: Catalogue
+    scenarios: dict[str, Scenario]
+    summaries: dict[str, Summary]
+    texts: dict[str, dict[str, str]]
+    content_hash: str
+    terrain: dict[str, Terrain]
+    senses: dict[str, Sense]
+    mods: tuple[Mod, ...]
+    places: dict[tuple[str, str], Place]
+    files: int
+
+
+def load(mods: Sequence[str | Path] = ()) -> Content:
+    """Our content with mods laid over it in order.
+
+    Raises ContentError with every fault of every file, UsageError for a mod folder that is not there.
+    """
+    content, faults = survey(mods)
+    if faults.findings:
+        raise ContentError(faults.findings)
+    return content
+
+
+def survey(mods: Sequence[str | Path] = ()) -> tuple[Content, Faults]:
+    """What of the content can be read, and the faults of the rest.  Raises UsageError for a missing mod folder."""
+    folders = [Path(mod) for mod in mods]
+    faults = Faults()
+    tables = gather(folders, faults)
+    senses = {n: sense(n, r) for n, (r, _) in _rows(SenseRow, tables, "senses", faults).items()}
+    weapons = {n: weapon(n, r) for n, (r, _) in _rows(WeaponRow, tables, "weapons", faults).items()}
+    ground = {n: terrain(n, r) for n, (r, _) in _rows(TerrainRow, tables, "terrain", faults).items()}
+    plans = {n: plan(n, r, p, faults) for n, (r, p) in _rows(PlanRow, tables, "plans", faults).items()}
+    known = Known(senses, weapons, plans)
+    kinds = {n: kind(n, r, known, p, faults) for n, (r, p) in _rows(CreatureRow, tables, "creatures", faults).items()}
+    rulesets = {n: r for n, (r, _) in _rows(Ruleset, tables, "rulesets", faults).items()}
+    stock = Stock(rulesets, kinds, ground)
+    scenarios: dict[str, Scenario] = {}
+    for name, (row, place) in _rows(ScenarioRow, tables, "scenarios", faults).items():
+        found = scenario(name, row, stock, place, faults)
+        if found is not None:
+            scenarios[name] = found
+    content = Content(
+        catalogue=Catalogue(kinds, weapons, plans, rulesets),
+        scenarios=scenarios,
+        summaries={n: Summary(f"scenario.{n}.title", f"scenario.{n}.description") for n in scenarios},
+        texts=tables.words,
+        content_hash=tables.digest(),
+        terrain=ground,
+        senses=senses,
+        mods=tuple(Mod(folder.resolve().name, _mod_hash(folder)) for folder in folders),
+        places={(c, n): t.place for c, rows in tables.of.items() for n, t in rows.items()},
+        files=tables.files,
+    )
+    return content, faults
+
+
+def _rows(shape: type[Row], tables: Tables, category: str, faults: Faults) -> dict[str, tuple[Row, Place]]:
+    """The readable rows of a category, by id in ascending order."""
+    found: dict[str, tuple[Row, Place]] = {}
+    for name, table in sorted(tables.of[category].items()):
+        row = read(shape, _named(category, name, table), table.place, faults)
+        if row is not None:
+            found[name] = (row, table.place)
+    return found
+
+
+def _named(category: str, name: str, table: Table) -> dict[str, object]:
+    return {"id": name, **table.data} if category == "rulesets" else table.data
+
+
+def _mod_hash(folder: Path) -> str:
+    digest = blake2b(digest_size=8)
+    for path in sorted(folder.rglob("*.toml")):
+        data = path.read_bytes().replace(b"\r\n", b"\n")
+        digest.update(b"%s %d\n" % (path.relative_to(folder).as_posix().encode(), len(data)) + data)
+    return digest.hexdigest()

@@ -1,0 +1,219 @@
+"""From rows of signs, zones, walls and lights to a layout with its doors and lights."""
+
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Final
+
+from components.detection import Cover
+from components.scenario import Fixture
+from content.maps.rows import LightRow, MapRow, Square, WallRow, ZoneRow
+from content.source import Faults, Place
+from content.suggest import did_you_mean
+from content.terrain import FLOOR, LAYERS, SLITS, Layer, Terrain
+from ecs.grid.board import Layout, Wall
+from ecs.grid.material import Material
+from ecs.grid.segments import UNIT
+
+LARGEST: Final = 200
+SIGNS: Final = {".": "floor", "#": "stone"}
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A layout with its doors and lights; all squares in it count from (0, 0), which is `origin` in the file."""
+
+    layout: Layout
+    fixtures: tuple[Fixture, ...]
+    origin: Square
+
+
+def draw(
+    ground: MapRow,
+    terrain: dict[str, Terrain],
+    place: Place,
+    faults: Faults,
+    *,
+    zones: tuple[ZoneRow, ...] = (),
+    walls: tuple[WallRow, ...] = (),
+    lights: tuple[LightRow, ...] = (),
+) -> Drawn | None:
+    """The map, or None if it has no usable size; faults inside are noted and skipped.  Carried lights are not its part.
+
+    place is the table that holds map, zones, walls and lights.
+    """
+    size = _size(ground, place.at("map"), faults)
+    if size is None:
+        return None
+    pen = _Pen(size[0], size[1], ground, terrain, faults)
+    pen.signs(ground, place.at("map"))
+    for i, zone in enumerate(zones):
+        pen.zone(zone, place.at("zones", i))
+    for i, wall in enumerate(walls):
+        pen.wall(wall, place.at("walls", i))
+    for i, light in enumerate(lights):
+        pen.light(light, place.at("lights", i))
+    layout = Layout(size[0], size[1], tuple(pen.materials), bytes(pen.squares), tuple(pen.walls), bytes(pen.ambient))
+    return Drawn(layout, tuple(pen.fixtures), ground.origin)
+
+
+def _size(ground: MapRow, place: Place, faults: Faults) -> Square | None:
+    if not ground.rows:
+        if ground.size is None:
+            faults.add(place, "map", "the map has no size; add size = [20, 12] or rows = [...]")
+        return ground.size
+    width, height = max(map(len, ground.rows)), len(ground.rows)
+    if ground.size not in (None, (width, height)):
+        faults.add(place.at("size"), "map", f"size: the rows give [{width}, {height}]; leave size out")
+        return None
+    for y, row in enumerate(ground.rows):
+        if len(row) != width:
+            faults.add(place.at("rows", y), "map", f"rows: {len(row)} signs where the longest row has {width}")
+    if not 1 <= width <= LARGEST or height > LARGEST:
+        faults.add(place.at("rows"), "map", f"rows: {width} x {height} squares; at most {LARGEST} x {LARGEST}")
+        return None
+    return width, height
+
+
+class _Pen:
+    """A map being drawn."""
+
+    def __init__(self, width: int, height: int, ground: MapRow, terrain: dict[str, Terrain], faults: Faults) -> None:
+        self.width, self.height = width, height
+        self.origin = ground.origin
+        self.terrain = terrain
+        self.faults = faults
+        self.materials: list[Material] = [FLOOR]
+        self.squares = bytearray(width * height)
+        self.ambient = bytearray([int(ground.light)]) * (width * height)
+        self.walls: list[Wall] = []
+        self.fixtures: list[Fixture] = []
+
+    def index(self, material: Material) -> int:
+        if material not in self.materials:
+            self.materials.append(material)
+        return self.materials.index(material)
+
+    def named(self, name: str, place: Place, *, border: bool) -> Terrain | None:
+        found = self.terrain.get(name)
+        if found is not None and found.border == border:
+            return found
+        what = "wall" if border else "terrain of a square"
+        known = [n for n, t in self.terrain.items() if t.border == border]
+        self.faults.add(place, "unknown_name", f"{name!r} is no {what}{did_you_mean(name, known)}")
+        return None
+
+    def signs(self, ground: MapRow, place: Place) -> None:
+        legend = SIGNS | ground.legend
+        by_sign: dict[str, int] = {}
+        for sign, name in legend.items():
+            if len(sign) != 1:
+                self.faults.add(place.at("legend", sign), "map", f"legend: {sign!r} must be one sign")
+            elif name == "floor":
+                by_sign[sign] = 0
+            elif sign in ground.legend or name in self.terrain:
+                found = self.named(name, place.at("legend", sign), border=False)
+                by_sign[sign] = self.index(found.material) if found and any(sign in r for r in ground.rows) else 0
+        for y, row in enumerate(ground.rows):
+            for x, sign in enumerate(row):
+                if sign not in by_sign:
+                    self.faults.add(place.at("rows", y), "map", f"rows: add the sign {sign!r} to the legend")
+                    by_sign[sign] = 0
+                self.squares[y * self.width + x] = by_sign[sign]
+
+    def inside(self, square: Square, place: Place) -> bool:
+        x, y = square[0] - self.origin[0], square[1] - self.origin[1]
+        if 0 <= x < self.width and 0 <= y < self.height:
+            return True
+        self.faults.add(place, "map", f"square {list(square)} is outside the map of {self.width} x {self.height}")
+        return False
+
+    def zone(self, zone: ZoneRow, place: Place) -> None:
+        squares = [s for i, s in enumerate(zone.squares) if self.inside(s, place.at("squares", i))]
+        squares += self.area(zone.area, place.at("area")) if zone.area else []
+        if zone.terrain == "" and zone.light is None:
+            self.faults.add(place, "map", 'a zone needs terrain = "..." or light = "..."')
+        other = zone.terrain not in ("", "floor")
+        found = self.named(zone.terrain, place.at("terrain"), border=False) if other else None
+        material = changed(found.material, zone.height, zone.cover, zone.conceals) if found else FLOOR
+        for x, y in squares:
+            at = (y - self.origin[1]) * self.width + x - self.origin[0]
+            if zone.light is not None:
+                self.ambient[at] = int(zone.light)
+            if zone.terrain:
+                self.squares[at] = self.index(veiled(self.materials[self.squares[at]], material))
+
+    def area(self, area: tuple[int, int, int, int], place: Place) -> list[Square]:
+        west, north, east, south = area
+        if west > east or north > south:
+            self.faults.add(place, "map", f"area = {list(area)}: write [west, north, east, south]")
+            return []
+        if not self.inside((west, north), place) or not self.inside((east, south), place):
+            return []
+        return [(x, y) for y in range(north, south + 1) for x in range(west, east + 1)]
+
+    def wall(self, row: WallRow, place: Place) -> None:
+        found = self.named(row.kind, place.at("kind"), border=True)
+        start, end = self.point(row.from_, place.at("from")), self.point(row.to, place.at("to"))
+        if found is None or start is None or end is None:
+            return
+        if start == end:
+            self.faults.add(place, "map", "from and to are one point; a wall needs two")
+            return
+        material = changed(found.material, row.height, row.cover, row.conceals, row.blocks)
+        if row.faces:
+            material = material._replace(slit=SLITS.index(row.faces))
+        self.walls.append(Wall(*start, *end, self.index(material)))
+        if found.opens or row.open is not None:
+            x = min((start[0] + end[0]) // 2 // UNIT, self.width - 1)
+            y = min((start[1] + end[1]) // 2 // UNIT, self.height - 1)
+            walls = (len(self.walls) - 1,)
+            self.fixtures.append(Fixture("door", x, y, walls, open=bool(row.open), locked=row.locked))
+
+    def point(self, at: tuple[Decimal, Decimal], place: Place) -> Square | None:
+        """Squares with decimals as units from the map's corner, rounded half up."""
+        if all(value.is_finite() and abs(value) <= 10 * LARGEST for value in at):
+            x, y = (
+                int(((value - self.origin[axis]) * UNIT).to_integral_value(ROUND_HALF_UP))
+                for axis, value in enumerate(at)
+            )
+            if 0 <= x <= self.width * UNIT and 0 <= y <= self.height * UNIT:
+                return x, y
+        self.faults.add(place, "map", f"the wall leaves the map of {self.width} x {self.height} squares")
+        return None
+
+    def light(self, row: LightRow, place: Place) -> None:
+        if row.at is None:
+            if not row.carried_by:
+                self.faults.add(place, "map", "a light needs at = [x, y] or carried_by")
+        elif self.inside(row.at, place.at("at")):
+            bright, dim = row.feet
+            x, y = row.at[0] - self.origin[0], row.at[1] - self.origin[1]
+            self.fixtures.append(Fixture("light", x, y, bright=bright, dim=dim))
+
+
+def changed(
+    material: Material,
+    height: int | None = None,
+    cover: Cover | None = None,
+    conceals: int | None = None,
+    blocks: tuple[Layer, ...] | None = None,
+) -> Material:
+    """The material with some of its numbers overridden."""
+    if height is not None:
+        material = material._replace(height=height)
+    if cover is not None:
+        material = material._replace(cover=int(cover))
+    if conceals is not None:
+        material = material._replace(conceals=conceals)
+    if blocks is not None:
+        move, effect, sight, sound = (layer in blocks for layer in LAYERS)
+        material = material._replace(move=move, effect=effect, sight=sight, sound=sound)
+    return material
+
+
+def veiled(under: Material, over: Material) -> Material:
+    """What two terrains of one square make: mist veils what stands in it, else the later one holds."""
+    veil = over.conceals > 0 and not (over.move or over.effect or over.sight or over.cover)
+    if veil and under != FLOOR:
+        return under._replace(conceals=max(under.conceals, over.conceals))
+    return over

@@ -1,0 +1,89 @@
+"""Which part of an imported map is played on, and where its two ends are."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from components.scenario import Fixture
+from content.maps.foundry import Imported
+from ecs.errors import MapError
+from ecs.grid.board import Board, Layout
+from ecs.grid.paths import Walk
+from ecs.grid.space import FEET, Space
+
+Square = tuple[int, int]
+
+INSIDE_AT_LEAST: Final = 60  # squares: a smaller part that keeps off the rim is a closet, not the place
+LEAST: Final = 2
+SWEEPS: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """The squares played on, in reading order; diameter: feet between its ends along the way.
+
+    walk: movement over the map with every door open that can be opened.
+    """
+
+    walk: Walk
+    width: int
+    squares: tuple[Square, ...]
+    ends: tuple[Square, Square]
+    diameter: int
+
+    def feet_from(self, starts: list[Square]) -> dict[Square, int]:
+        """Walking distance in feet of every floor square from the nearest start."""
+        field = self.walk.field(starts, 1)
+        return {(x, y): field[y * self.width + x] for x, y in self.squares}
+
+
+def open_walk(layout: Layout, fixtures: tuple[Fixture, ...]) -> Walk:
+    """Movement with every door open but the locked ones."""
+    open_walls = [wall for door in fixtures if door.kind == "door" and not door.locked for wall in door.walls]
+    return Walk(Board(layout, open_walls))
+
+
+def components(walk: Walk, layout: Layout) -> list[frozenset[Square]]:
+    """The parts of the map that hang together, the largest first."""
+    left = {(x, y) for y in range(layout.height) for x in range(layout.width) if walk.can_stand(Space(x, y))}
+    parts = []
+    while left:
+        x, y = min(left, key=lambda square: (square[1], square[0]))
+        part = walk.component(x, y) | {(x, y)}
+        left -= part
+        parts.append(part)
+    return sorted(parts, key=len, reverse=True)
+
+
+def floor_of(found: Imported) -> Floor:
+    """The largest part that keeps off the map's rim and has room, else the largest.  Raises MapError for none."""
+    layout = found.layout
+    walk = open_walk(layout, found.fixtures)
+    parts = components(walk, layout)
+
+    def inside(part: frozenset[Square]) -> bool:
+        return all(0 < x < layout.width - 1 and 0 < y < layout.height - 1 for x, y in part)
+
+    roomy = [part for part in parts if len(part) >= INSIDE_AT_LEAST and inside(part)]
+    part = (roomy or parts or [frozenset[Square]()])[0]
+    if len(part) < LEAST:
+        raise MapError("there is no floor: no two connected squares on which a creature can stand", file=found.file)
+    squares = tuple(sorted(part, key=lambda square: (square[1], square[0])))
+    flat = Floor(walk, layout.width, squares, (squares[0], squares[-1]), 0)
+    ends, diameter = _ends(flat)
+    return Floor(walk, layout.width, squares, ends, diameter)
+
+
+def _ends(floor: Floor) -> tuple[tuple[Square, Square], int]:
+    """Two squares as far apart as sweeps from the corners of the floor find, and their distance in feet."""
+    corners = [min(floor.squares, key=lambda s: (a * s[0] + b * s[1], s)) for a in (1, -1) for b in (1, -1)]
+    best, ends = -FEET, (floor.squares[0], floor.squares[-1])
+    for start in dict.fromkeys(corners):
+        here = start
+        for _ in range(SWEEPS):
+            feet = floor.feet_from([here])
+            there = max(floor.squares, key=lambda s: (feet[s], -s[1], -s[0]))
+            if feet[there] <= best:
+                break
+            best, ends = feet[there], (here, there)
+            here = there
+    return ends, best

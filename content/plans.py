@@ -1,0 +1,56 @@
+"""Body plans as data files spell them."""
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from components.scenario import Plan, WoundRule
+from content.schema import Within
+from content.source import Faults, Place
+from content.suggest import did_you_mean
+
+Wounds = dict[str, dict[str, Annotated[int, Within(0, 100)]]]
+GENERIC = ("head", "body", "arm", "leg")
+
+
+@dataclass(frozen=True, slots=True)
+class PlanRow:
+    """One body plan: locations, the default, free words -> location, location -> role, and conditions by location.
+
+    light and heavy: location -> condition -> rounds (0: until something ends it); an empty table where the effect
+    is a number of the ruleset (an arm's Disadvantage, a leg's feet).
+    """
+
+    locations: tuple[str, ...]
+    default: str
+    roles: dict[str, Literal["head", "torso", "arm", "leg"]] = field(default_factory=dict)
+    synonyms: dict[str, str] = field(default_factory=dict)
+    light: Wounds = field(default_factory=dict)
+    heavy: Wounds = field(default_factory=dict)
+
+
+def plan(name: str, row: PlanRow, place: Place, faults: Faults) -> Plan:
+    """The plan that a row describes; locations that it does not have are noted."""
+    mentioned = [
+        ("default", row.default),
+        *(("roles", k) for k in row.roles),
+        *(("synonyms", v) for v in row.synonyms.values()),
+        *(("light", k) for k in row.light),
+        *(("heavy", k) for k in row.heavy),
+    ]
+    for key, location in mentioned:
+        if location not in row.locations:
+            message = f"{key}: no such location {location!r}{did_you_mean(location, row.locations)}"
+            faults.add(place.at(key) if key in ("default", "synonyms") else place.at(key, location), "wound", message)
+    for word in GENERIC:
+        if word not in row.synonyms and word not in row.locations:
+            message = f"synonyms: {word!r} is missing; a guessed strike may name {', '.join(GENERIC)}"
+            faults.add(place.at("synonyms"), "wound", message)
+    return Plan(
+        id=name,
+        locations=row.locations,
+        default=row.default,
+        synonyms=dict(sorted(row.synonyms.items())),
+        light={location: WoundRule(dict(sorted(c.items()))) for location, c in sorted(row.light.items())},
+        heavy={location: WoundRule(dict(sorted(c.items()))) for location, c in sorted(row.heavy.items())},
+        roles=dict(sorted(row.roles.items())),
+    )

@@ -1,0 +1,227 @@
+"""Reading typed tables: what a file may hold is a dataclass, and every fault of it is found in one pass.
+
+A field's type says what its key takes: bool, int, Decimal, str, StrEnum by value, IntEnum by lower-case name, Literal,
+tuple[T, ...], tuple[A, B], dict[str, T], another dataclass for a table, and unions of these.  Annotated adds limits.
+A field without default must be written; a trailing underscore is not part of the key (`from_` reads `from`).
+"""
+
+import dataclasses
+import re
+import types
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from enum import Enum, IntEnum, StrEnum
+from functools import cache
+from typing import Annotated, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from content.source import Faults, Place
+from content.suggest import did_you_mean
+
+T = TypeVar("T")
+LONGEST: Final = 60
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Within:
+    """Limits of a whole number, both included."""
+
+    least: int
+    most: int
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Like:
+    """A text must match the whole pattern; example is shown if it does not."""
+
+    pattern: str
+    example: str
+
+
+class _Faulty:
+    """A value that could not be read and was reported."""
+
+
+FAULTY: Final = _Faulty()
+
+
+def show(value: object) -> str:
+    """A value as its file spells it, short enough for one line."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = str(value) if isinstance(value, Decimal) else repr(value)
+    text = re.sub(r"Decimal\('([^']*)'\)", r"\1", text)
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def read(shape: type[T], value: object, place: Place, faults: Faults) -> T | None:
+    """A table as a value of the dataclass, or None if anything in it is faulty; all faults are noted."""
+    found = _table(shape, value, place, faults)
+    return None if isinstance(found, _Faulty) else cast(T, found)
+
+
+def read_all(shape: type[T], tables: Mapping[str, object], place: Place, faults: Faults) -> dict[str, T]:
+    """Tables by id as values of the dataclass; the faulty ones are left out and noted."""
+    rows: dict[str, T] = {}
+    for name, table in tables.items():
+        row = read(shape, table, place.at(name), faults)
+        if row is not None:
+            rows[name] = row
+    return rows
+
+
+@cache
+def _fields(shape: type) -> dict[str, tuple[str, object, bool]]:
+    """Key in the file -> (field name, type, must be written)."""
+    hints = get_type_hints(shape, include_extras=True)
+    missing = dataclasses.MISSING
+    return {
+        f.name.rstrip("_"): (f.name, hints[f.name], f.default is missing and f.default_factory is missing)
+        for f in dataclasses.fields(shape)
+    }
+
+
+def _table(shape: type, value: object, place: Place, faults: Faults) -> object:
+    if not isinstance(value, dict):
+        return _wrong(value, "a table of keys", place, faults)
+    fields = _fields(shape)
+    found: dict[str, object] = {}
+    good = True
+    for key, entry in value.items():
+        if key not in fields:
+            faults.add(place.at(key), "unknown_key", f"{key} = {show(entry)}: no such key{did_you_mean(key, fields)}")
+            good = False
+            continue
+        name, hint, _ = fields[key]
+        found[name] = _value(hint, entry, place.at(key), faults)
+        good = good and not isinstance(found[name], _Faulty)
+    for key, (_, _, needed) in fields.items():
+        if needed and key not in value:
+            faults.add(place, "missing_key", f"{key} is missing; add {key} = {_example(fields[key][1])}")
+            good = False
+    make = cast(Callable[..., object], shape)
+    return make(**found) if good else FAULTY
+
+
+def _value(hint: object, value: object, place: Place, faults: Faults) -> object:
+    origin = get_origin(hint)
+    if origin is Annotated:
+        inner, *limits = get_args(hint)
+        found = _value(inner, value, place, faults)
+        return found if isinstance(found, _Faulty) else _limited(found, limits, place, faults)
+    if origin is Literal:
+        return _choice({str(a): a for a in get_args(hint)}, value, place, faults)
+    if origin in (Union, types.UnionType):
+        return _union(get_args(hint), value, place, faults)
+    if origin is tuple:
+        return _tuple(get_args(hint), value, place, faults)
+    if origin is dict:
+        return _dict(get_args(hint)[1], value, place, faults)
+    if isinstance(hint, type):
+        if dataclasses.is_dataclass(hint):
+            return _table(hint, value, place, faults)
+        if issubclass(hint, StrEnum):
+            return _choice({m.value: m for m in hint}, value, place, faults)
+        if issubclass(hint, IntEnum):
+            return _choice({m.name.lower(): m for m in hint}, value, place, faults)
+        if fits(hint, value):
+            return Decimal(value) if hint is Decimal and isinstance(value, int) else value
+    return _wrong(value, _words(hint), place, faults)
+
+
+def fits(hint: object, value: object) -> bool:
+    """The value as it stands in a file may be meant for this type; an inner fault does not count."""
+    origin = get_origin(hint)
+    if origin is Annotated:
+        return fits(get_args(hint)[0], value)
+    if hint is Decimal:
+        return isinstance(value, (int, Decimal)) and not isinstance(value, bool)
+    if hint is int:
+        return isinstance(value, int) and not isinstance(value, bool)
+    if origin is tuple:
+        return isinstance(value, list)
+    if origin is dict or (isinstance(hint, type) and dataclasses.is_dataclass(hint)):
+        return isinstance(value, dict)
+    if origin is Literal or (isinstance(hint, type) and issubclass(hint, Enum)):
+        return isinstance(value, str)
+    return isinstance(hint, type) and isinstance(value, hint)
+
+
+def _union(hints: tuple[object, ...], value: object, place: Place, faults: Faults) -> object:
+    real = [h for h in hints if h is not type(None)]
+    for hint in real:
+        if fits(hint, value):
+            return _value(hint, value, place, faults)
+    return _wrong(value, " or ".join(_words(h) for h in real), place, faults)
+
+
+def _tuple(hints: tuple[object, ...], value: object, place: Place, faults: Faults) -> object:
+    if not isinstance(value, list):
+        return _wrong(value, "a list", place, faults)
+    if len(hints) == 2 and hints[1] is Ellipsis:
+        hints = (hints[0],) * len(value)
+    if len(value) != len(hints):
+        return _wrong(value, f"a list of {len(hints)}", place, faults)
+    found = [_value(h, v, place.at(i), faults) for i, (h, v) in enumerate(zip(hints, value, strict=True))]
+    return FAULTY if any(isinstance(f, _Faulty) for f in found) else tuple(found)
+
+
+def _dict(hint: object, value: object, place: Place, faults: Faults) -> object:
+    if not isinstance(value, dict):
+        return _wrong(value, "a table of keys", place, faults)
+    found = {str(k): _value(hint, v, place.at(str(k)), faults) for k, v in value.items()}
+    return FAULTY if any(isinstance(f, _Faulty) for f in found.values()) else found
+
+
+def _choice(names: Mapping[str, object], value: object, place: Place, faults: Faults) -> object:
+    if not isinstance(value, str):
+        return _wrong(value, f"one of {', '.join(map(repr, names))}", place, faults)
+    if value not in names:
+        faults.add(place, "unknown_word", f"{_last(place)} = {show(value)}: no such word{did_you_mean(value, names)}")
+        return FAULTY
+    return names[value]
+
+
+def _limited(value: object, limits: list[object], place: Place, faults: Faults) -> object:
+    for limit in limits:
+        if isinstance(limit, Within) and isinstance(value, int) and not limit.least <= value <= limit.most:
+            text = f"use a number from {limit.least} to {limit.most}"
+        elif isinstance(limit, Like) and isinstance(value, str) and not re.fullmatch(limit.pattern, value):
+            text = f"write it like {limit.example}"
+        else:
+            continue
+        faults.add(place, "bad_value", f"{_last(place)} = {show(value)}: {text}")
+        return FAULTY
+    return value
+
+
+def _wrong(value: object, expected: str, place: Place, faults: Faults) -> _Faulty:
+    faults.add(place, "bad_value", f"{_last(place)} = {show(value)}: expected {expected}")
+    return FAULTY
+
+
+def _last(place: Place) -> str:
+    names = [part for part in place.path if isinstance(part, str)]
+    return names[-1] if names else "value"
+
+
+def _words(hint: object) -> str:
+    origin = get_origin(hint)
+    if origin is Annotated:
+        return _words(get_args(hint)[0])
+    if origin is tuple:
+        return "a list"
+    if hint is bool:
+        return "true or false"
+    if hint is int:
+        return "a whole number"
+    if hint is Decimal:
+        return "a number"
+    if hint is str or origin is Literal or (isinstance(hint, type) and issubclass(hint, Enum)):
+        return "a text in quotes"
+    return "a table of keys"
+
+
+def _example(hint: object) -> str:
+    words = _words(get_args(hint)[0] if get_origin(hint) in (Union, types.UnionType) else hint)
+    examples = {"a list": "[...]", "true or false": "true", "a whole number": "1", "a number": "1.5"}
+    return examples.get(words, '"..."' if "text" in words else "{ ... }")

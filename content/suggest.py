@@ -1,0 +1,17 @@
+"""What somebody probably meant by a name that is not known."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+FEW = 12
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """End of a message: "; did you mean 'guard'?", or the known names if they are few, or nothing."""
+    names = sorted(known)
+    close = get_close_matches(name.lower(), names, n=1, cutoff=0.6)
+    if close:
+        return f"; did you mean {close[0]!r}?"
+    if 0 < len(names) <= FEW:
+        return f"; known: {', '.join(names)}"
+    return ""

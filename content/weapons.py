@@ -1,0 +1,42 @@
+"""Weapons as data files spell them."""
+
+import re
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from components.gear import Weapon
+from content.schema import Like, Within
+
+DICE = re.compile(r"(?:(\d+)d(\d+))?([+-]?\d+)?")
+Damage = Annotated[str, Like(r"\d{1,2}d[1-9]\d{0,2}([+-]\d{1,3})?|\d{1,3}", '"1d8+2" or "3"')]
+Feet = Annotated[int, Within(0, 1000)]
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponRow:
+    """One weapon: how it is used, what it does, how far.  name is for a weapon written inside a creature."""
+
+    damage: Damage
+    name: str = ""
+    use: Literal["melee", "ranged", "thrown"] = "melee"
+    reach: Feet = 0
+    increment: Feet = 0
+    ammo: bool = False
+    subdual: bool = False
+    attack: Annotated[int, Within(-20, 20)] = 0
+    hand: str = "arm"
+
+
+def dice(text: str) -> tuple[int, int, int]:
+    """Count, sides and bonus of "2d6+1"; a plain number is all bonus (no dice)."""
+    found = DICE.fullmatch(text)
+    if found is None:
+        raise ValueError(f"damage={text!r} is no dice")  # the schema has checked it
+    return int(found[1] or 0), int(found[2] or 6), int(found[3] or 0)
+
+
+def weapon(name: str, row: WeaponRow) -> Weapon:
+    """The weapon that a row describes."""
+    count, sides, bonus = dice(row.damage)
+    increment = row.increment or (0 if row.use == "melee" else 20)
+    return Weapon(name, row.use, count, sides, bonus, row.reach, increment, row.ammo, row.subdual, row.attack, row.hand)

@@ -1,0 +1,169 @@
+"""Decoders: closures per type that turn plain lists back into values and refuse whatever does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+from ecs.errors import CodecError, RegistryError
+from ecs.hints import Anything, Choice, Enumerated, Fixed, Many, Mapping, Record, Scalar, Shape, field_shapes, shape
+from ecs.registry import lookup
+
+Decoder = Callable[[Any], Any]
+
+_records: dict[type[Any], Decoder] = {}
+_by_hint: dict[Any, Decoder] = {}
+
+
+def decoder_for(hint: Any) -> Decoder:
+    """Return the function that builds a value of this type from its plain form.
+
+    The function raises CodecError for a plain value that is no encoding of the type.
+    """
+    decoder = _by_hint.get(hint)
+    if decoder is None:
+        decoder = _by_hint[hint] = _decoder(shape(hint, str(hint)), str(hint))
+    return decoder
+
+
+def row_decoder(cls: type[Any]) -> Decoder:
+    """Return the function that builds an instance of this dataclass from the list of its plain fields."""
+    decoder = _records.get(cls)
+    if decoder is None:
+        decoder = _records[cls] = _record(cls)
+    return decoder
+
+
+def _record(cls: type[Any]) -> Decoder:
+    parts = [(name, _decoder(part, f"{cls.__name__}.{name}")) for name, part in field_shapes(cls)]
+
+    def decode(plain: Any) -> Any:
+        values = _list(plain, cls.__name__)
+        if len(values) != len(parts):
+            raise CodecError(f"{cls.__name__} has {len(parts)} fields, got {len(values)}")
+        given = {name: part(value) for (name, part), value in zip(parts, values, strict=True)}
+        try:
+            return cls(**given)
+        except (ValueError, TypeError) as error:  # a class may check itself when made
+            raise CodecError(f"{cls.__name__}: {error}") from None
+
+    return decode
+
+
+def _decoder(part: Shape, where: str) -> Decoder:
+    if isinstance(part, Scalar):
+        return _scalar(part.type, where)
+    if isinstance(part, Enumerated):
+        return _member(part.cls, where)
+    if isinstance(part, Record):
+        cls = part.cls
+        return lambda plain: row_decoder(cls)(plain)  # looked up late: a class may contain itself
+    if isinstance(part, Anything):
+        return _tagged
+    if isinstance(part, Choice):
+        return _choice(part, where)
+    if isinstance(part, Mapping):
+        return _mapping(part, where)
+    return _many(part, where) if isinstance(part, Many) else _fixed(part, where)
+
+
+def _list(plain: Any, where: str) -> list[Any]:
+    if type(plain) is not list:
+        raise CodecError(f"{where}: expected a list, got {type(plain).__name__}")
+    return plain
+
+
+def _scalar(kind: type[Any], where: str) -> Decoder:
+    def decode(plain: Any) -> Any:
+        if type(plain) is not kind:
+            raise CodecError(f"{where}: expected {kind.__name__}, got {type(plain).__name__}")
+        return plain
+
+    return decode
+
+
+def _member(cls: type[Any], where: str) -> Decoder:
+    kind = int if issubclass(cls, int) else str
+
+    def decode(plain: Any) -> Any:
+        try:
+            if type(plain) is kind:
+                return cls(plain)
+        except ValueError:
+            pass
+        raise CodecError(f"{where}: {plain!r} is no {cls.__name__}")
+
+    return decode
+
+
+def _many(part: Many, where: str) -> Decoder:
+    item = _decoder(part.item, f"{where}[]")
+
+    def decode(plain: Any) -> Any:
+        values = _list(plain, where)
+        if part.cls is frozenset:
+            _ascending(values, where)
+        return part.cls([item(value) for value in values])
+
+    return decode
+
+
+def _fixed(part: Fixed, where: str) -> Decoder:
+    items = [_decoder(item, f"{where}[{at}]") for at, item in enumerate(part.items)]
+
+    def decode(plain: Any) -> Any:
+        values = _list(plain, where)
+        if len(values) != len(items):
+            raise CodecError(f"{where}: expected {len(items)} items, got {len(values)}")
+        built = [item(value) for item, value in zip(items, values, strict=True)]
+        return tuple(built) if part.cls is tuple else part.cls(*built)
+
+    return decode
+
+
+def _mapping(part: Mapping, where: str) -> Decoder:
+    key, value = _decoder(part.key, f"{where} key"), _decoder(part.value, f"{where} value")
+
+    def decode(plain: Any) -> Any:
+        pairs = _list(plain, where)
+        if any(type(pair) is not list or len(pair) != 2 for pair in pairs):
+            raise CodecError(f"{where}: expected [key, value] pairs")
+        _ascending([pair[0] for pair in pairs], where)
+        return {key(pair[0]): value(pair[1]) for pair in pairs}
+
+    return decode
+
+
+def _ascending(values: list[Any], where: str) -> None:
+    try:
+        if all(a < b for a, b in pairwise(values)):
+            return
+    except TypeError:  # keys of several types have no order
+        pass
+    raise CodecError(f"{where}: keys must ascend without repeats")
+
+
+def _choice(part: Choice, where: str) -> Decoder:
+    if part.rest is not None:
+        rest = _decoder(part.rest, where)
+        return lambda plain: None if plain is None else rest(plain)
+    records = dict(part.records)
+
+    def decode(plain: Any) -> Any:
+        if type(plain) in part.scalars:
+            return plain
+        if type(plain) is list and len(plain) == 2 and type(plain[0]) is str and plain[0] in records:
+            return row_decoder(records[plain[0]])(plain[1])
+        raise CodecError(f"{where}: {plain!r:.60} is not a member of the union")
+
+    return decode
+
+
+def _tagged(plain: Any) -> Any:
+    if type(plain) is not list or len(plain) != 3 or type(plain[0]) is not str or type(plain[1]) is not str:
+        raise CodecError("expected [category, wire name, fields]")
+    try:
+        return row_decoder(lookup(plain[0], plain[1]))(plain[2])
+    except RegistryError as error:
+        raise CodecError(str(error)) from None

@@ -1,0 +1,107 @@
+"""Frames: how a recording lies in a file, so that a cut is told from damage and damage is always noticed.
+
+File: MAGIC, one byte VERSION, then frames.  Frame: length of the payload (u32), checksum (u32), a CRC-16 of these
+eight bytes, the payload.  The payloads are one zlib stream, flushed after each frame.  A checksum is the CRC-32 of the
+payload continued from the frame before, so frames cannot be left out, repeated or exchanged unseen.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from binascii import crc_hqx
+from collections.abc import Iterator
+
+from ecs.errors import CodecError, NotAReplayError, ReplayError, TruncatedError
+
+MAGIC = b"FCRP"
+VERSION = 1
+PREAMBLE = MAGIC + bytes([VERSION])
+MAX_PACKED = 256 << 10  # bytes of one payload
+MAX_PLAIN = 4 << 20  # bytes of one payload unpacked
+MAX_FILE = 64 << 20  # bytes of a whole recording, packed or unpacked
+
+_HEAD = struct.Struct(">IIH")
+_CHECKED = 8  # bytes of the head that the CRC-16 covers
+_CRC16_START = 0xFFFF  # not 0: eight zero bytes must not check as right
+
+
+class FrameWriter:
+    """Turns contents into frames, one after another."""
+
+    __slots__ = ("_checksum", "_zip")
+
+    def __init__(self) -> None:
+        self._zip = zlib.compressobj()
+        self._checksum = 0
+
+    def frame(self, content: bytes) -> bytes:
+        """Return the next frame.  Raises: ReplayError if the content is larger than a reader would accept."""
+        if len(content) > MAX_PLAIN:
+            raise ReplayError(f"{len(content)} bytes do not fit into a frame of at most {MAX_PLAIN}")
+        payload = self._zip.compress(content) + self._zip.flush(zlib.Z_SYNC_FLUSH)
+        if len(payload) > MAX_PACKED:
+            raise ReplayError(f"{len(payload)} packed bytes do not fit into a frame of at most {MAX_PACKED}")
+        self._checksum = zlib.crc32(payload, self._checksum)
+        start = struct.pack(">II", len(payload), self._checksum)
+        return start + struct.pack(">H", crc_hqx(start, _CRC16_START)) + payload
+
+
+class FrameReader:
+    """Iterates over the contents of a file's frames; afterwards `cut` says whether the last one was incomplete.
+
+    Raises: NotAReplayError or TruncatedError at once, for a file without a whole preamble; CodecError while iterating,
+    for a frame that is damaged or breaks a bound.
+    """
+
+    __slots__ = ("_data", "cut")
+
+    def __init__(self, data: bytes) -> None:
+        self.cut = False
+        self._data = data
+        if data[: len(PREAMBLE)] == PREAMBLE:
+            return
+        if data and PREAMBLE.startswith(data):
+            raise TruncatedError("the recording ends within its first five bytes")
+        if data.startswith(MAGIC):
+            raise NotAReplayError(f"recording of container version {data[len(MAGIC)]}; this reads version {VERSION}")
+        raise NotAReplayError("not a Fieldcraft recording")
+
+    def __iter__(self) -> Iterator[bytes]:
+        data, at, checksum, room = self._data, len(PREAMBLE), 0, MAX_FILE
+        stream = zlib.decompressobj()
+        while at < len(data):
+            start, at = at, at + _HEAD.size
+            if at > len(data):
+                self.cut = True
+                return
+            length, expected, check = _HEAD.unpack_from(data, start)
+            if crc_hqx(data[start : start + _CHECKED], _CRC16_START) != check:
+                raise CodecError(f"the frame head at byte {start} is damaged")
+            if length > MAX_PACKED:
+                raise CodecError(f"a frame of {length} bytes is larger than {MAX_PACKED}")
+            payload = data[at : at + length]
+            if len(payload) < length:
+                self.cut = True
+                return
+            checksum = zlib.crc32(payload, checksum)
+            if checksum != expected:
+                raise CodecError(f"the frame at byte {start} is damaged: its checksum is wrong")
+            at += length
+            content = _inflate(stream, payload)
+            room -= len(content)
+            if room < 0:
+                raise CodecError(f"the recording unpacks to more than {MAX_FILE} bytes")
+            yield content
+
+
+def _inflate(stream: zlib._Decompress, payload: bytes) -> bytes:
+    try:
+        content = stream.decompress(payload, MAX_PLAIN + 1)
+    except zlib.error as error:
+        raise CodecError(f"a frame cannot be unpacked: {error}") from None
+    if len(content) > MAX_PLAIN:
+        raise CodecError(f"a frame unpacks to more than {MAX_PLAIN} bytes")
+    if stream.eof or stream.unconsumed_tail:
+        raise CodecError("the packed stream ends within the recording")
+    return content

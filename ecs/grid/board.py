@@ -1,0 +1,135 @@
+"""A battlefield as it stands now: materials of squares and walls, doors open or shut, and walkers over them."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ecs.errors import EngineError
+from ecs.grid.material import Material
+from ecs.grid.planes import Class, build, reopen, shapes
+from ecs.grid.segments import UNIT, Segments
+from ecs.grid.walls import Walker
+
+SIZE_LIMIT = 1000  # squares a side: keeps every product of a walk within 62 bits
+REACH_LIMIT = 1 << 21  # units: how far outside a wall may end
+HEIGHT_LIMIT = 10_000  # feet
+
+
+class Wall(NamedTuple):
+    """A closed segment from (x0, y0) to (x1, y1) in units of 1/1024 square, of a material of its layout."""
+
+    x0: int
+    y0: int
+    x1: int
+    y1: int
+    material: int
+
+
+class Layout(NamedTuple):
+    """A map as drawn: width and height in squares, shape (height, width) for squares and ambient, row-major.
+
+    materials[0] is open floor.  squares: a material index a square.  ambient: 0 dark, 1 dim, 2 bright a square.
+    """
+
+    width: int
+    height: int
+    materials: tuple[Material, ...]
+    squares: bytes
+    walls: tuple[Wall, ...]
+    ambient: bytes
+
+
+class Board:
+    """A layout with the doors that stand open; `version` grows with every change that can move a line.
+
+    A wall on grid lines between grid points is kept as unit borders, any other as a free segment; answers are alike;
+    with free=True every wall is a free segment.
+    Raises EngineError if the layout contradicts itself.
+    """
+
+    def __init__(self, layout: Layout, open_walls: Iterable[int] = (), *, free: bool = False) -> None:
+        check(layout)
+        self.layout = layout
+        self.width = layout.width
+        self.height = layout.height
+        self.ambient = layout.ambient
+        self.version = 0
+        self.squares = bytearray(layout.squares)
+        self._open = set(open_walls)
+        self._segments = Segments(layout.width, layout.height, layout.walls, free=free)
+        self._shapes = shapes(layout.materials)
+        self._walkers: dict[Class, Walker] = {}
+
+    @property
+    def open_walls(self) -> frozenset[int]:
+        """The indices of the walls that stand open."""
+        return frozenset(self._open)
+
+    def is_open(self, wall: int) -> bool:
+        return wall in self._open
+
+    def set_open(self, wall: int, is_open: bool) -> None:
+        """Open or shut a wall of the layout."""
+        if not 0 <= wall < len(self.layout.walls):
+            raise EngineError(f"wall={wall!r} is not one of the {len(self.layout.walls)} walls of this board")
+        if (wall in self._open) == is_open:
+            return
+        if is_open:
+            self._open.add(wall)
+        else:
+            self._open.discard(wall)
+        self.version += 1
+        for kind, walker in self._walkers.items():
+            reopen(walker.planes, kind, self.layout, self._segments, self._open, wall)
+
+    def material_at(self, x: int, y: int) -> Material:
+        """The material of a square."""
+        return self.layout.materials[self.squares[y * self.width + x]]
+
+    def set_material(self, x: int, y: int, index: int) -> None:
+        """Change what a square is made of."""
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            raise EngineError(f"square {(x, y)!r} is outside of this board of {self.width} x {self.height}")
+        if not 0 <= index < len(self.layout.materials):
+            raise EngineError(f"material={index!r} is not one of the {len(self.layout.materials)} of this board")
+        at = y * self.width + x
+        if self.squares[at] != index:
+            self.squares[at] = index
+            self.version += 1
+            self._walkers.clear()
+
+    def walker(self, top: int, rank: int = 2, mist: int = 1) -> Walker:
+        """The walker for pairs with this top in feet, this target's rank, and mist of at least so many percent."""
+        return self._walker(self._shapes.sight_class(top, rank, mist))
+
+    def mover(self, elevation: int = 0) -> Walker:
+        """The walker over what stops movement and sound at a height in feet."""
+        return self._walker(self._shapes.move_class(elevation))
+
+    def _walker(self, kind: Class) -> Walker:
+        found = self._walkers.get(kind)
+        if found is None:
+            planes = build(kind, self.layout, self.squares, self._segments, self._open)
+            found = self._walkers[kind] = Walker(planes)
+        return found
+
+
+def check(layout: Layout) -> None:
+    """Raise EngineError if a layout's parts do not fit together or leave the range in which walks are exact."""
+    size = layout.width * layout.height
+    if not (0 < layout.width <= SIZE_LIMIT and 0 < layout.height <= SIZE_LIMIT):
+        raise EngineError(f"a board of {layout.width} x {layout.height} squares; 1 to {SIZE_LIMIT} a side are possible")
+    for name, part in (("squares", layout.squares), ("ambient", layout.ambient)):
+        if len(part) != size:
+            raise EngineError(f"{name} holds {len(part)} bytes, a board of {layout.width} x {layout.height} needs {size}")
+    if not 0 < len(layout.materials) <= 256:
+        raise EngineError(f"{len(layout.materials)} materials; 1 to 256 are possible, the first is open floor")
+    if size and max(layout.squares) >= len(layout.materials):
+        raise EngineError(f"squares name material {max(layout.squares)}, only {len(layout.materials)} are there")
+    for material in layout.materials:
+        if not 0 <= material.height <= HEIGHT_LIMIT:
+            raise EngineError(f"material {material.name!r}: height={material.height!r}, 0 to {HEIGHT_LIMIT} ft are possible")
+    for number, wall in enumerate(layout.walls):
+        if not 0 <= wall.material < len(layout.materials):
+            raise EngineError(f"wall {number} names material {wall.material!r}, only {len(layout.materials)} are there")
+        if max(map(abs, wall[:4])) > REACH_LIMIT:
+            raise EngineError(f"wall {number} ends more than {REACH_LIMIT // UNIT} squares away from the board: {wall[:4]!r}")

@@ -1,0 +1,61 @@
+"""The live geometry of one battle: board, pairs, walking and light together.  Derived from layout and entities, never saved."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ecs.grid.board import Board, Layout
+from ecs.grid.light import light_levels
+from ecs.grid.pairs import Pairs
+from ecs.grid.paths import Walk
+from ecs.grid.space import Space
+from ecs.grid.view import in_view
+
+Source = tuple[int, int, int, int]
+
+
+@dataclass(slots=True, eq=False)
+class Ground:
+    """One board with what is computed from it.  light: a level a square, row-major; sources: what it was computed from."""
+
+    layout: Layout
+    board: Board = field(init=False)
+    pairs: Pairs = field(init=False)
+    walk: Walk = field(init=False)
+    light: bytes = field(init=False)
+    sources: tuple[Source, ...] = ()
+    _lit: int = -1
+    _views: dict[Space, int] = field(default_factory=dict)
+    _viewed: int = -1
+
+    def __post_init__(self) -> None:
+        """Build board, pairs and walk over the layout, with every door as the layout has it."""
+        self.board = Board(self.layout)
+        self.pairs = Pairs(self.board)
+        self.walk = Walk(self.board)
+        self.light = self.layout.ambient
+
+    def shine(self, sources: tuple[Source, ...]) -> bool:
+        """Recompute the light if a source (x, y, bright feet, dim feet) or the board changed; tell whether any square's level did."""
+        if sources == self.sources and self._lit == self.board.version:
+            return False
+        self.sources, self._lit = sources, self.board.version
+        before, self.light = self.light, light_levels(self.board, list(sources))
+        return before != self.light
+
+    def seen_from(self, spaces: Iterable[Space]) -> int:
+        """The squares in view from any of the spaces, as a mask: bit y * width + x for square (x, y)."""
+        if self._viewed != self.board.version:
+            self._views.clear()
+            self._viewed = self.board.version
+        mask = 0
+        for space in spaces:
+            view = self._views.get(space)
+            if view is None:
+                view = self._views[space] = int(in_view(self.board.walker(space.top), space.x, space.y, space.side), 2)
+            mask |= view
+        return mask
+
+    def light_at(self, x: int, y: int, side: int) -> int:
+        """The brightest level among the squares of a space (D-LIGHT-1)."""
+        width = self.board.width
+        return max(self.light[(y + j) * width + x + i] for j in range(side) for i in range(side))

@@ -1,0 +1,116 @@
+"""Mends imported walls whose ends miss each other by a hair, so that what looks shut is shut.  Source: D-GEO-5."""
+
+from collections.abc import Sequence
+from typing import Final
+
+Ends = tuple[int, int, int, int]
+Point = tuple[int, int]
+
+MEND_WITHIN: Final = 8  # units of 1/1024 square: nearer ends are moved
+WARN_WITHIN: Final = 64  # nearer ends are reported
+OVERSHOOT: Final = 1  # units a mended end may lie beyond the wall it is moved to
+
+
+def mend(walls: Sequence[Ends]) -> tuple[list[Ends], list[str]]:
+    """Move every unjoined end within 8 units of another wall onto or just beyond it; warn of ends within 64.
+
+    Walls are judged one after the other, the first end first, each against the walls as mended so far.
+    """
+    mended = [(wall[0], wall[1], wall[2], wall[3]) for wall in walls]
+    warnings = []
+    for number in range(len(mended)):
+        for first in (True, False):
+            wall = mended[number]
+            end, far = (wall[:2], wall[2:]) if first else (wall[2:], wall[:2])
+            if end == far:
+                continue
+            near = [
+                (other, ends)
+                for other, ends in enumerate(mended)
+                if other != number and ends[:2] != ends[2:] and within(end, ends, WARN_WITHIN)
+            ]
+            if not near or any(touches(end, ends) for _, ends in near):
+                continue
+            other, ends = nearest(end, near)
+            if within(end, ends, MEND_WITHIN):
+                moved = onto(far, end, ends)
+                mended[number] = (*moved, *far) if first else (*far, *moved)
+            else:
+                warnings.append(
+                    f"wall {number}: its end {end!r} is less than {WARN_WITHIN} units from wall {other} and does not touch it"
+                )
+    return mended, warnings
+
+
+def distance(point: Point, ends: Ends) -> tuple[int, int]:
+    """The squared distance of a point from a segment as a fraction: numerator, denominator above 0."""
+    px, py = point[0] - ends[0], point[1] - ends[1]
+    dx, dy = ends[2] - ends[0], ends[3] - ends[1]
+    length = dx * dx + dy * dy
+    along = px * dx + py * dy
+    if along <= 0:
+        return px * px + py * py, 1
+    if along >= length:
+        return (px - dx) ** 2 + (py - dy) ** 2, 1
+    return (dx * py - dy * px) ** 2, length
+
+
+def within(point: Point, ends: Ends, reach: int) -> bool:
+    """Whether a point lies at most reach units from a segment."""
+    if not min(ends[0], ends[2]) - reach <= point[0] <= max(ends[0], ends[2]) + reach:
+        return False
+    if not min(ends[1], ends[3]) - reach <= point[1] <= max(ends[1], ends[3]) + reach:
+        return False
+    square, of = distance(point, ends)
+    return square <= reach * reach * of
+
+
+def touches(point: Point, ends: Ends) -> bool:
+    """Whether a point lies on a segment."""
+    return distance(point, ends)[0] == 0
+
+
+def nearest(point: Point, walls: Sequence[tuple[int, Ends]]) -> tuple[int, Ends]:
+    """The wall nearest to a point, of equals the first."""
+    best = walls[0]
+    square, of = distance(point, best[1])
+    for wall in walls[1:]:
+        other_square, other_of = distance(point, wall[1])
+        if other_square * of < square * other_of:
+            best, square, of = wall, other_square, other_of
+    return best
+
+
+def onto(far: Point, end: Point, ends: Ends) -> Point:
+    """The integer point nearest to end on the other wall, or just beyond it as seen from far, so that the walls are joined."""
+    target = foot(end, ends)
+    candidates = [
+        (target[0] + i, target[1] + j)
+        for i in range(-OVERSHOOT - 1, OVERSHOOT + 2)
+        for j in range(-OVERSHOOT - 1, OVERSHOOT + 2)
+    ]
+    joined = [point for point in candidates if point != far and meets((*far, *point), ends)]
+    if not joined:
+        return target
+    return min(joined, key=lambda point: ((point[0] - end[0]) ** 2 + (point[1] - end[1]) ** 2, point))
+
+
+def foot(point: Point, ends: Ends) -> Point:
+    """The point of a segment nearest to a point, rounded to integers."""
+    px, py = point[0] - ends[0], point[1] - ends[1]
+    dx, dy = ends[2] - ends[0], ends[3] - ends[1]
+    length = dx * dx + dy * dy
+    along = min(max(px * dx + py * dy, 0), length)
+    return ends[0] + (2 * dx * along + length) // (2 * length), ends[1] + (2 * dy * along + length) // (2 * length)
+
+
+def side(a: Point, b: Point, z: Point) -> int:
+    return (b[0] - a[0]) * (z[1] - a[1]) - (b[1] - a[1]) * (z[0] - a[0])
+
+
+def meets(one: Ends, other: Ends) -> bool:
+    """Whether two segments share a point."""
+    a, b, c, d = one[:2], one[2:], other[:2], other[2:]
+    if touches(a, other) or touches(b, other) or touches(c, one) or touches(d, one):
+        return True
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0

@@ -1,0 +1,183 @@
+"""What lies between any two spaces: the one place that answers for line of effect, sight, mist and cover."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ecs.errors import EngineError
+from ecs.grid.bodies import Crowd
+from ecs.grid.board import Board
+from ecs.grid.sight import DIRECTED, terrain
+from ecs.grid.space import Space
+
+EFFECT: Final = 1  # there is line of effect
+SIGHT: Final = 2  # there is line of sight
+MIST: Final = 4  # the centre line passes through mist
+COVER_SHIFT: Final = 3  # cover of the second against the first, 0 none to 3 greater, is (bits >> COVER_SHIFT) & COVER_MASK
+COVER_MASK: Final = 3
+BODY: Final = 32  # that cover is a creature's
+LIMIT: Final = 1 << 17  # spaces remembered two by two; then the memory starts afresh
+
+
+class Fact(NamedTuple):
+    """What is remembered of two placed ids: the bits, and the stamps under which they hold."""
+
+    bits: int
+    blocker: int
+    bodies: int
+    first: int
+    second: int
+
+
+class Pairs:
+    """Facts between placed spaces, and between any two spaces, on one board.
+
+    The terrain's part is remembered by space and space until the board changes, the bodies' part until a body moves.  The seam
+    for rows and dirty boxes: `_terrain` and `_blocker` are the only two places that compute anything.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._version = board.version
+        self._spaces: dict[int, Space] = {}
+        self._slots: dict[int, int] = {}
+        self._stamps: dict[int, int] = {}
+        self._crowd = Crowd(board.width, board.height)
+        self._bodies = 0  # grows whenever a body moves
+        self._terrains: dict[tuple[Space, Space], int] = {}
+        self._facts: dict[tuple[int, int], Fact] = {}
+
+    def place(self, entity: int, space: Space, *, body: bool) -> None:
+        """Put or move an id above 0; body: whether it stands and lives, so that it covers what is behind it (D-COV-3)."""
+        if entity < 1:
+            raise EngineError(f"entity={entity!r}: ids on a board are above 0")
+        fits = 0 <= space.x <= self._board.width - space.side and 0 <= space.y <= self._board.height - space.side
+        if not fits or space.side < 1:
+            raise EngineError(f"entity {entity}: {space!r} leaves the board of {self._board.width} x {self._board.height}")
+        if self._spaces.get(entity) == space and (entity in self._slots) == body:
+            return
+        self._lift(entity)
+        self._spaces[entity] = space
+        self._stamps[entity] = self._stamps.get(entity, 0) + 1
+        if body:
+            self._slots[entity] = self._crowd.put(entity, space.x, space.y, space.side, space.elevation, space.rank)
+            self._bodies += 1
+
+    def remove(self, entity: int) -> None:
+        """Take an id off the board; nothing happens if it is not there."""
+        self._lift(entity)
+        if self._spaces.pop(entity, None) is not None:
+            self._stamps[entity] += 1
+
+    def clear(self) -> None:
+        """Take everything off the board."""
+        for entity in list(self._spaces):
+            self.remove(entity)
+
+    def space(self, entity: int) -> Space | None:
+        """Where an id is placed."""
+        return self._spaces.get(entity)
+
+    def fact(self, first: int, second: int) -> int:
+        """The bits between two placed ids, as the first looks at or attacks the second.  Raises EngineError if one is not placed."""
+        return self._fact(first, second).bits
+
+    def cover_by(self, first: int, second: int) -> tuple[int, int]:
+        """The cover grade of the second against the first, and the id of the creature that gives it, or 0."""
+        fact = self._fact(first, second)
+        return fact.bits >> COVER_SHIFT & COVER_MASK, fact.blocker if fact.bits & BODY else 0
+
+    def between(self, first: Space, second: Space, *, skip: tuple[int, ...] = ()) -> int:
+        """The bits between any two spaces, past the placed bodies except those in skip."""
+        return self._merge(self._terrain(first, second), self._blocker(first, second, skip)[0])
+
+    def _lift(self, entity: int) -> None:
+        slot = self._slots.pop(entity, None)
+        if slot is not None:
+            self._crowd.lift(slot)
+            self._bodies += 1
+
+    def _fact(self, first: int, second: int) -> Fact:
+        if self._version != self._board.version:
+            self._forget()
+        found = self._facts.get((first, second))
+        stamps = (self._bodies, self._stamps.get(first, 0), self._stamps.get(second, 0))
+        if found is not None and found[2:] == stamps:
+            return found
+        a, b = self._require(first), self._require(second)
+        grade, blocker = self._blocker(a, b, (first, second))
+        for one, other in (((first, a), (second, b)), ((second, b), (first, a))):
+            bits = self._merge(self._terrain(one[1], other[1]), grade)
+            stamps = (self._bodies, self._stamps[one[0]], self._stamps[other[0]])
+            self._facts[one[0], other[0]] = Fact(bits, blocker, *stamps)
+        return self._facts[first, second]
+
+    def _require(self, entity: int) -> Space:
+        space = self._spaces.get(entity)
+        if space is None:
+            raise EngineError(f"entity {entity} is not placed on this board")
+        return space
+
+    def _forget(self) -> None:
+        self._terrains.clear()
+        self._facts.clear()
+        self._version = self._board.version
+
+    def _terrain(self, first: Space, second: Space) -> int:
+        """The terrain's part, in the form of the facts without BODY."""
+        if self._version != self._board.version:
+            self._forget()
+        found = self._terrains.get((first, second))
+        if found is not None:
+            return found
+        if len(self._terrains) >= LIMIT:
+            self._terrains.clear()
+        top = max(first.top, second.top)
+        walker = self._board.walker(top, second.rank)
+        found = terrain(
+            walker,
+            first.x,
+            first.y,
+            first.side,
+            first.elevation,
+            second.x,
+            second.y,
+            second.side,
+            second.elevation,
+        )
+        bits = found & ~DIRECTED
+        self._terrains[first, second] = bits
+        if not found & DIRECTED and (first.rank == second.rank or self._board.walker(top, first.rank) is walker):
+            self._terrains[second, first] = bits
+        return bits
+
+    def _blocker(self, first: Space, second: Space, skip: tuple[int, ...]) -> tuple[int, int]:
+        """The best cover by a body on the centre line: grade, id; (0, 0) if there is none."""
+        crowd, slots = self._crowd, self._slots
+        ignored = [slots[entity] for entity in skip if entity in slots]
+        if len(slots) <= len(ignored):
+            return 0, 0
+        for slot in ignored:
+            crowd.ignored[slot] = 1
+        found = crowd.between(
+            first.x,
+            first.y,
+            first.side,
+            first.elevation,
+            second.x,
+            second.y,
+            second.side,
+            second.elevation,
+            max(first.rank, second.rank),
+        )
+        for slot in ignored:
+            crowd.ignored[slot] = 0
+        if not found:
+            return 0, 0
+        return found >> 32, crowd.ids[(found & 0xFFFFFFFF) - 1]
+
+    def _merge(self, bits: int, grade: int) -> int:
+        """Facts of terrain and the grade of a body: the better single obstruction counts (D-COV-3)."""
+        if grade <= bits >> COVER_SHIFT & COVER_MASK:
+            return bits
+        return bits & ~(COVER_MASK << COVER_SHIFT) | grade << COVER_SHIFT | BODY

@@ -1,0 +1,265 @@
+"""What the terrain leaves of a pair: line of effect, line of sight, mist and cover.  Source: D-GEO-2..4, R-COV-4..7, D-COV-4."""
+
+from typing import Final
+
+from ecs.grid.lines import (
+    ASKED,
+    EFFECT,
+    FREE,
+    GREATER,
+    LESSER,
+    LOW,
+    MIST,
+    SHELTERS,
+    SIGHT,
+    STANDARD,
+    Planes,
+    corner_path,
+    leg,
+    slant,
+)
+from ecs.grid.walls import Walker
+from ecs.ints import i64
+
+COVER_SHIFT: Final = 3
+DIRECTED: Final = 64  # the answer may differ the other way round
+HALF_UNIT: Final = 512  # units a step of the doubled lattice
+
+
+def grade(shut: i64) -> i64:
+    """The cover grade 0..3 of the layers shut on a centre line."""
+    if shut & GREATER:
+        return 3
+    if shut & STANDARD:
+        return 2
+    return 1 if shut & LESSER else 0
+
+
+def terrain(
+    walker: Walker, ax: i64, ay: i64, aside: i64, afeet: i64, bx: i64, by: i64, bside: i64, bfeet: i64
+) -> i64:
+    """Terrain between a first space, that looks and attacks, and a second: bits of Pairs.fact, and DIRECTED.
+
+    ax, ay, aside in squares, afeet = elevation in feet; the walker must be that of the pair's top and the second's rank.
+    """
+    planes: Planes = walker.planes
+    asked: i64 = terrain_in(planes, ax, ay, aside) | terrain_in(planes, bx, by, bside)
+    h0: i64 = 2 * afeet + 5 * aside
+    h1: i64 = 2 * bfeet + 5 * bside
+    directed: i64 = 0
+    shut: i64
+    if asked & ASKED:
+        walker.cell = without_own(planes, ax, ay, aside, bx, by, bside)
+        walker.heights.between(ax, ay, aside, h0, bx, by, bside, h1)
+        shut = centre(walker) | sunk(walker, ax, ay, aside, 0) | sunk(walker, bx, by, bside, SHELTERS)
+        directed = DIRECTED
+    else:
+        shut = leg(planes, planes.cell, 2 * ax + aside, 2 * ay + aside, 2 * bx + bside, 2 * by + bside)
+        if shut & (LOW | FREE):
+            walker.heights.between(ax, ay, aside, h0, bx, by, bside, h1)
+            shut = centre(walker)
+            if walker.heights.directed:
+                directed = DIRECTED
+    walker.heights.flat()
+    want: i64 = shut & (EFFECT | SIGHT)
+    if want:
+        if touching(ax, ay, aside, bx, by, bside):
+            if aside + bside > 2:
+                want = touch_paths(walker, ax, ay, aside, bx, by, bside, want, asked & ASKED)
+        else:
+            want = corner_paths(walker, ax, ay, aside, bx, by, bside, want, asked & ASKED)
+    walker.cell = planes.cell
+    return (want ^ (EFFECT | SIGHT)) | (shut & MIST) | grade(shut) << COVER_SHIFT | directed
+
+
+def terrain_in(planes: Planes, x: i64, y: i64, side: i64) -> i64:
+    """Whether a space holds terrain that is left out for a pair it belongs to (ASKED)."""
+    c: i64 = (y + 1) * planes.stride + x + 1
+    found: i64 = planes.ground[c]
+    i: i64 = 1
+    while i < side * side:
+        found |= planes.ground[c + i % side + i // side * planes.stride]
+        i += 1
+    return found
+
+
+def touching(ax: i64, ay: i64, aside: i64, bx: i64, by: i64, bside: i64) -> bool:
+    """Whether two footprints share at least a corner."""
+    return ax <= bx + bside and bx <= ax + aside and ay <= by + bside and by <= ay + aside
+
+
+def without_own(planes: Planes, ax: i64, ay: i64, aside: i64, bx: i64, by: i64, bside: i64) -> bytes:
+    """The planes' squares without the solid terrain of the pair's own; the second's stays cover where it shelters."""
+    cell = bytearray(planes.cell)
+    c: i64
+    kept: i64
+    i: i64 = 0
+    while i < aside * aside:
+        c = (ay + i // aside + 1) * planes.stride + ax + i % aside + 1
+        kept = planes.cell[c]
+        kept &= LOW | FREE
+        kept |= planes.bare[c]
+        cell[c] = kept
+        i += 1
+    i = 0
+    while i < bside * bside:
+        c = (by + i // bside + 1) * planes.stride + bx + i % bside + 1
+        kept = planes.cell[c]
+        kept &= LOW | FREE
+        kept |= planes.shelter[c]
+        cell[c] = kept
+        i += 1
+    return bytes(cell)
+
+
+def centre(walker: Walker) -> i64:
+    """Layers shut on the centre line of the pair that the walker's heights hold, free segments and low blockers included."""
+    x0: i64 = (2 * walker.heights.ax + walker.heights.aside) * HALF_UNIT
+    y0: i64 = (2 * walker.heights.ay + walker.heights.aside) * HALF_UNIT
+    x1: i64 = (2 * walker.heights.bx + walker.heights.bside) * HALF_UNIT
+    y1: i64 = (2 * walker.heights.by + walker.heights.bside) * HALF_UNIT
+    if x0 == x1 and y0 == y1:
+        return walker.spot(x0, y0)
+    sides: i64 = walker.leg(x0, y0, x1, y1, 0, 0)
+    return sides & (sides >> 8) & 255
+
+
+def sunk(walker: Walker, x: i64, y: i64, side: i64, sheltering: i64) -> i64:
+    """Layers shut by low terrain of an own space into which the line sinks inside a square, past none of its borders.
+
+    Mist always counts; cover only where the square has the flag sheltering.
+    """
+    planes: Planes = walker.planes
+    shut: i64 = 0
+    if len(planes.square_tall) == 0:
+        return shut
+    c: i64
+    part: i64
+    i: i64 = 0
+    while i < side * side:
+        c = (y + i // side + 1) * planes.stride + x + i % side + 1
+        part = planes.square_part[c]
+        if part:
+            if planes.ground[c] & sheltering == 0:
+                part &= MIST
+            if walker.heights.dips_into((y + i // side) * planes.width + x + i % side, planes.square_tall[c]):
+                shut |= part
+        i += 1
+    return shut
+
+
+def touch_paths(walker: Walker, ax: i64, ay: i64, aside: i64, bx: i64, by: i64, bside: i64, want: i64, own: i64) -> i64:
+    """Which layers of want stay shut on all paths centre - own square - touching square - centre; own: walk walker.cell."""
+    planes: Planes = walker.planes
+    cx: i64 = 2 * ax + aside
+    cy: i64 = 2 * ay + aside
+    ex: i64 = 2 * bx + bside
+    ey: i64 = 2 * by + bside
+    i: i64 = 0
+    j: i64
+    sx: i64
+    sy: i64
+    tx: i64
+    ty: i64
+    shut: i64
+    points: list[int]
+    while i < aside * aside and want:
+        sx = 2 * (ax + i % aside) + 1
+        sy = 2 * (ay + i // aside) + 1
+        j = 0
+        while j < bside * bside and want:
+            tx = 2 * (bx + j % bside) + 1
+            ty = 2 * (by + j // bside) + 1
+            j += 1
+            if not (-2 <= sx - tx <= 2 and -2 <= sy - ty <= 2):
+                continue
+            shut = FREE
+            if own == 0:
+                shut = leg(planes, planes.cell, cx, cy, sx, sy) | leg(planes, planes.cell, sx, sy, tx, ty)
+                shut |= leg(planes, planes.cell, tx, ty, ex, ey)
+            if shut & FREE and shut & want != want:
+                points = [cx * HALF_UNIT, cy * HALF_UNIT, sx * HALF_UNIT, sy * HALF_UNIT]
+                points += [tx * HALF_UNIT, ty * HALF_UNIT, ex * HALF_UNIT, ey * HALF_UNIT]
+                shut = walker.path(points, want)
+            want &= shut
+        i += 1
+    return want
+
+
+def own_leg(planes: Planes, x: i64, y: i64, side: i64, k: i64, own: i64) -> i64:
+    """Layers shut between a space's centre and its corner k by squares and borders; FREE if the general way must be asked."""
+    if own:
+        return FREE
+    right: i64 = (k & 1) * side
+    down: i64 = (k >> 1) * side
+    if side > 2:
+        return slant(planes, planes.cell, 2 * x + side, 2 * y + side, 2 * (x + right), 2 * (y + down), EFFECT | SIGHT)
+    c: i64 = (y + down + (1 - (k >> 1))) * planes.stride + x + right + (1 - (k & 1))
+    flags: i64 = planes.cell[c]
+    return flags & FREE
+
+
+def corner_paths(walker: Walker, ax: i64, ay: i64, aside: i64, bx: i64, by: i64, bside: i64, want: i64, own: i64) -> i64:
+    """Which layers of want stay shut on all 16 paths centre - corner - corner - centre; own: walk walker.cell."""
+    planes: Planes = walker.planes
+    first: i64
+    second: i64
+    shut: i64
+    ux: i64
+    uy: i64
+    vx: i64
+    vy: i64
+    k: i64 = 0
+    j: i64
+    ends: list[int] = [own_leg(planes, bx, by, bside, j, own) for j in range(4)]
+    walks: list[int] = []
+    while k < 4 and want:
+        ux = ax + (k & 1) * aside
+        uy = ay + (k >> 1) * aside
+        first = own_leg(planes, ax, ay, aside, k, own)
+        j = 0
+        while j < 4 and want:
+            vx = bx + (j & 1) * bside
+            vy = by + (j >> 1) * bside
+            second = ends[j]
+            shut = first | second
+            if shut & FREE == 0 and shut & want != want:
+                shut |= corner_path(planes, ux, uy, 3 - k, vx, vy, 3 - j, want)
+            if shut & FREE and shut & want != want:
+                if len(walks) == 0:
+                    walks = own_walks(walker, ax, ay, aside) + own_walks(walker, bx, by, bside)
+                shut = hard_path(walker, ax, ay, aside, k, bx, by, bside, j, walks)
+            want &= shut
+            j += 1
+        k += 1
+    return want
+
+
+def own_walks(walker: Walker, x: i64, y: i64, side: i64) -> list[int]:
+    """The walks from a space's centre to its four corners: left | right << 8 each."""
+    cx: i64 = (2 * x + side) * HALF_UNIT
+    cy: i64 = (2 * y + side) * HALF_UNIT
+    out: list[int] = []
+    k: i64 = 0
+    while k < 4:
+        out.append(walker.leg(cx, cy, (x + (k & 1) * side) << 10, (y + (k >> 1) * side) << 10, 0, 0))
+        k += 1
+    return out
+
+
+def hard_path(
+    walker: Walker, ax: i64, ay: i64, aside: i64, k: i64, bx: i64, by: i64, bside: i64, j: i64, walks: list[int]
+) -> i64:
+    """Layers shut on the path by corner k of the first space and corner j of the second, free segments included."""
+    return walker.join(
+        walks[k],
+        (ax + (k & 1) * aside) << 10,
+        (ay + (k >> 1) * aside) << 10,
+        (2 * ax + aside) * HALF_UNIT,
+        (2 * ay + aside) * HALF_UNIT,
+        (bx + (j & 1) * bside) << 10,
+        (by + (j >> 1) * bside) << 10,
+        (2 * bx + bside) * HALF_UNIT,
+        (2 * by + bside) * HALF_UNIT,
+        walks[4 + j],
+    )

@@ -1,0 +1,47 @@
+"""The cube of squares that a creature or object fills, and distances between two of them."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+FEET = 5  # a square's side, and a step of height
+
+
+class Space(NamedTuple):
+    """A square footprint at a height: x, y = its top-left square, side in squares, elevation in feet, rank 0..5 (T..G)."""
+
+    x: int
+    y: int
+    side: int = 1
+    elevation: int = 0
+    rank: int = 2
+
+    @property
+    def top(self) -> int:
+        """The height of its upper end in feet: elevation + side (D-COV-4)."""
+        return self.elevation + FEET * self.side
+
+
+def squares(space: Space) -> Iterator[tuple[int, int]]:
+    """Every (x, y) of the footprint, row by row."""
+    for y in range(space.y, space.y + space.side):
+        for x in range(space.x, space.x + space.side):
+            yield x, y
+
+
+def gap(at: int, size: int, other: int, other_size: int) -> int:
+    """Steps between the nearest squares of two runs of squares on one axis; 0 where they overlap."""
+    return max(0, other - (at + size - 1), at - (other + other_size - 1))
+
+
+def distance_feet(a: Space, b: Space) -> int:
+    """Feet between the nearest squares in three dimensions; every second diagonal step counts twice.  Source: D-GRID-3."""
+    across = gap(a.x, a.side, b.x, b.side)
+    down = gap(a.y, a.side, b.y, b.side)
+    up = gap(a.elevation // FEET, a.side, b.elevation // FEET, b.side)
+    _, second, first = sorted((across, down, up))
+    return FEET * (first + second // 2)
+
+
+def touching(a: Space, b: Space) -> bool:
+    """Whether the footprints share a border, a corner or more, whatever their heights.  Source: D-GEO-2."""
+    return gap(a.x, a.side, b.x, b.side) <= 1 and gap(a.y, a.side, b.y, b.side) <= 1

@@ -1,0 +1,107 @@
+"""Which form of the hot modules runs: compiled by mypyc, or the same source interpreted.
+
+setup.py compiles SOURCES as one group into ecs/_native/k<digest of the sources>/.  A package that holds hot modules
+calls prefer() in its __init__: this puts the folder of exactly today's sources first on the package's search path, if
+it was built for this Python.  Else the .py files run: an edited module is never shadowed by old machine code.
+
+FIELDCRAFT_PURE unset: compiled where possible.  1: interpreted.  0: ImportError rather than fall back.
+"""
+
+import importlib
+import os
+from collections.abc import MutableSequence
+from hashlib import blake2b
+from importlib.machinery import EXTENSION_SUFFIXES
+from typing import NamedTuple
+
+SOURCES = (  # compiled, in the order in which they import each other
+    "ecs/dice.py",
+    "ecs/grid/lines.py",
+    "ecs/grid/contacts.py",
+    "ecs/grid/heights.py",
+    "ecs/grid/turns.py",
+    "ecs/grid/walls.py",
+    "ecs/grid/sight.py",
+    "ecs/grid/view.py",
+    "ecs/grid/bodies.py",
+    "ecs/grid/light.py",
+    "ecs/grid/paths.py",
+)
+WATCHED = ("ecs/ints.py",)  # imported by SOURCES: mypyc copies Final constants of any module into the C code
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+REBUILD = "python main.py build"
+
+
+class State(NamedTuple):
+    """What runs and why: why is compiled, pure, absent, stale or broken; folder holds the compiled modules or is ''."""
+
+    why: str
+    text: str
+    folder: str = ""
+
+
+def missing(root: str = ROOT) -> list[str]:
+    """Those of the listed files that are not there."""
+    return [name for name in SOURCES + WATCHED if not os.path.isfile(os.path.join(root, *name.split("/")))]
+
+
+def tag(root: str = ROOT) -> str:
+    """Name of the group compiled from today's sources, e.g. k0123456789abcdef.  Raises OSError if one is missing."""
+    digest = blake2b(digest_size=8)
+    for name in SOURCES + WATCHED:
+        with open(os.path.join(root, *name.split("/")), "rb") as file:
+            data = file.read().replace(b"\r\n", b"\n")
+        digest.update(b"%s %d\n" % (name.encode(), len(data)) + data)
+    return "k" + digest.hexdigest()
+
+
+def built(root: str = ROOT) -> set[str]:
+    """Names of the groups that are completely there for this Python."""
+    base, suffix = os.path.join(root, "ecs", "_native"), EXTENSION_SUFFIXES[0]
+    parts = ["kernel__mypyc", *(source[:-3] for source in SOURCES)]
+    groups = os.listdir(base) if os.path.isdir(base) else []
+    return {group for group in groups if all(os.path.isfile(os.path.join(base, group, p + suffix)) for p in parts)}
+
+
+def why_absent(root: str = ROOT) -> str:
+    """What the last build left as the reason for compiling nothing."""
+    if gone := missing(root):
+        return f"{gone[0]} is missing"
+    try:
+        with open(os.path.join(root, "ecs", "_native", "why.txt"), encoding="utf-8") as file:
+            return file.read()
+    except OSError:
+        return "not compiled for this Python"
+
+
+def find(wish: str) -> State:
+    """Load what can be loaded.  wish is FIELDCRAFT_PURE; raises ImportError if it is unknown or cannot be met."""
+    if wish not in ("", "0", "1"):
+        raise ImportError(f"FIELDCRAFT_PURE={wish!r}: leave it unset, or 1 (interpreted) or 0 (compiled or fail)")
+    if wish == "1":
+        return State("pure", "interpreted, as FIELDCRAFT_PURE=1 asks")
+    groups = built()
+    now = "" if missing() else tag()  # a frozen application may not ship the sources
+    if now in groups:
+        try:
+            importlib.import_module(f"ecs._native.{now}.kernel__mypyc")
+            return State("compiled", f"compiled by mypyc ({now})", os.path.join(ROOT, "ecs", "_native", now))
+        except ImportError as e:
+            state = State("broken", f"interpreted (slow): the compiled library does not load ({e}); rebuild: {REBUILD}")
+    elif groups:
+        state = State("stale", f"interpreted (slow): sources changed since they were compiled; rebuild: {REBUILD}")
+    else:
+        state = State("absent", f"interpreted (slow): {why_absent()}; build: {REBUILD}")
+    if wish == "0":
+        raise ImportError(f"FIELDCRAFT_PURE=0, but {state.text}")
+    return state
+
+
+def prefer(package: str, path: MutableSequence[str]) -> None:
+    """Put the folder of the compiled modules first on a package's __path__, if they run."""
+    if STATE.folder:
+        path.insert(0, os.path.join(STATE.folder, *package.split(".")))
+
+
+if __name__ == "ecs.native":  # setup.py loads this file under another name, for SOURCES and tag() only
+    STATE = find(os.environ.get("FIELDCRAFT_PURE", ""))

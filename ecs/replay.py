@@ -1,0 +1,249 @@
+"""Recordings of battles: written tick by tick as they run, read whole, cut short or not at all.
+
+A recording is frames of canonical msgpack [type, body]: a header, ticks with keyframes between them, a footer.  It can
+be played from the moment it is created; without footer it was cut short and plays to its last whole tick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO, NamedTuple, overload
+
+from ecs.codec import pack, schema, unpack
+from ecs.errors import CodecError, CorruptError, ReplayError, TruncatedError
+from ecs.frames import MAX_FILE, PREAMBLE, VERSION, FrameReader, FrameWriter
+from ecs.ticks import Tables, TickFrame, tick_frame
+from ecs.world import TickRecord
+
+HEADER, TICK, KEYFRAME, FOOTER = range(4)
+
+
+class Keyframe(NamedTuple):
+    """The snapshot of the world after a tick, or before the first one."""
+
+    tick: int
+    data: bytes
+
+
+class Footer(NamedTuple):
+    """What was known when the battle ended."""
+
+    fields: dict[str, Any]
+
+
+Frame = TickFrame | Keyframe | Footer
+
+
+class Ticks(Sequence[TickFrame]):
+    """The ticks of a recording, kept packed and made when asked for: a forged file must not fill the memory."""
+
+    __slots__ = ("_contents", "_tables")
+
+    def __init__(self, tables: Tables, contents: list[bytes]) -> None:
+        self._tables = tables
+        self._contents = contents
+
+    def __len__(self) -> int:
+        return len(self._contents)
+
+    @overload
+    def __getitem__(self, at: int) -> TickFrame: ...
+    @overload
+    def __getitem__(self, at: slice) -> Ticks: ...
+    def __getitem__(self, at: int | slice) -> TickFrame | Ticks:
+        if isinstance(at, slice):
+            return Ticks(self._tables, self._contents[at])
+        return self._tables.frame(unpack(self._contents[at])[1])
+
+
+class Recording(NamedTuple):
+    """A whole recording: `ended` is "ok" or "truncated", `playable_to` the last whole tick (0 = none)."""
+
+    header: dict[str, Any]
+    ticks: Sequence[TickFrame]
+    keyframes: dict[int, bytes]
+    footer: dict[str, Any] | None
+    playable_to: int
+    ended: str
+
+
+class ReplayWriter:
+    """Writes a recording to a path or an open binary file, flushed after every frame.
+
+    header: plain values under string keys; `systems` lists the names of the systems in order.  `container`, `schema`
+    and `events` (field names by wire name) are filled in.  A file is created only once the header is known to be good.
+    Raises: CodecError for a header, tick or footer that cannot be written; ReplayError for one out of order or too big.
+    """
+
+    def __init__(self, target: Path | BinaryIO, header: Mapping[str, Any]) -> None:
+        known = {"container": VERSION, "schema": schema("component"), "events": schema("event"), **header}
+        self._tables = Tables(known)
+        self._frames = FrameWriter()
+        self._tick: int | None = None
+        first = PREAMBLE + self._frames.frame(pack([HEADER, known]))
+        self._owned = isinstance(target, Path)
+        self._file: BinaryIO | None = target.open("wb") if isinstance(target, Path) else target
+        self._put(first)
+
+    def __enter__(self) -> ReplayWriter:
+        return self
+
+    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+        self.abandon()
+
+    def tick(self, record: TickRecord, action: Any = None) -> None:
+        """Write a tick that a world has just ended, with the plain action that was carried out."""
+        self.frame(tick_frame(record, action))
+
+    def frame(self, frame: TickFrame) -> None:
+        """Write a tick as a recording holds it.  Ticks follow one another without gaps."""
+        if self._tick is not None and frame.tick != self._tick + 1:
+            raise ReplayError(f"tick {frame.tick} cannot follow tick {self._tick}")
+        self._write(TICK, self._tables.plain(frame))
+        self._tick = frame.tick
+
+    def keyframe(self, data: bytes, *, tick: int | None = None) -> None:
+        """Write a snapshot taken after the last tick written; before the first, `tick` says which (else 0)."""
+        now = self._tick if self._tick is not None else tick or 0
+        if tick not in (None, now):
+            raise ReplayError(f"a keyframe of tick {tick} cannot stand after tick {now}")
+        self._write(KEYFRAME, [now, data])
+        self._tick = now
+
+    def close(self, footer: Mapping[str, Any]) -> None:
+        """Write the footer and end the recording."""
+        self._write(FOOTER, dict(footer))
+        self.abandon()
+
+    def abandon(self) -> None:
+        """End the recording without a footer, if it has not ended yet."""
+        if self._file is not None and self._owned:
+            self._file.close()
+        self._file = None
+
+    def _write(self, kind: int, body: Any) -> None:
+        self._put(self._frames.frame(pack([kind, body])))
+
+    def _put(self, data: bytes) -> None:
+        if self._file is None:
+            raise ReplayError("the recording has ended; nothing can be added")
+        self._file.write(data)
+        self._file.flush()
+
+
+class ReplayReader:
+    """Iterates over the frames after the header; `ended` and `playable_to` are final once it is exhausted.
+
+    Raises: NotAReplayError; CorruptError naming the tick whose frame is damaged; TruncatedError if even the header is
+    not whole.
+    """
+
+    def __init__(self, source: bytes | Path) -> None:
+        self._file = "" if isinstance(source, bytes) else str(source)
+        self._reader = FrameReader(source if isinstance(source, bytes) else _read_file(source))
+        self._contents = iter(self._reader)
+        self._tick: int | None = None
+        self.ended = "truncated"
+        self.playable_to = 0
+        try:
+            kind, body = _parts(next(self._contents))
+            if kind != HEADER or type(body) is not dict:
+                raise CodecError("the first frame is no header")
+            self.header = body
+            self.tables = Tables(body)
+        except StopIteration:
+            raise TruncatedError("the recording ends within its header", file=self._file) from None
+        except CodecError as error:
+            raise CorruptError(f"damaged before the first tick: {error}", tick=0, file=self._file) from None
+
+    def __iter__(self) -> Iterator[Frame]:
+        return (frame for frame, _ in self.contents())
+
+    def contents(self) -> Iterator[tuple[Frame, bytes]]:
+        """Yield each frame with its unpacked bytes."""
+        try:
+            for content in self._contents:
+                if self.ended == "ok":
+                    raise CodecError("something follows the footer")
+                frame = self._frame(content)
+                yield frame, content
+        except CodecError as error:
+            bad = 0 if self._tick is None else self._tick + 1
+            raise CorruptError(f"damaged at tick {bad}: {error}", tick=bad, file=self._file) from None
+        if self._reader.cut and self.ended == "ok":
+            raise CorruptError("something follows the footer", tick=self.playable_to, file=self._file)
+
+    def _frame(self, content: bytes) -> Frame:
+        kind, body = _parts(content)
+        if kind == TICK:
+            frame = self.tables.frame(body)
+            if frame.tick < 1 or (self._tick is not None and frame.tick != self._tick + 1):
+                raise CodecError(f"tick {frame.tick} stands where tick {(self._tick or 0) + 1} should")
+            self._tick = self.playable_to = frame.tick
+            return frame
+        match kind, body:
+            case 2, [int(tick), bytes(data)] if tick >= 0 and self._tick in (None, tick):
+                self._tick = self.playable_to = tick
+                return Keyframe(tick, data)
+            case 3, dict(fields):
+                self.ended = "ok"
+                return Footer(fields)
+        raise CodecError(f"a frame of type {kind!r} is malformed or stands in the wrong place")
+
+
+def read(source: bytes | Path, *, strict: bool = False) -> Recording:
+    """Return a whole recording; one cut short plays to its last whole tick.
+
+    Raises: NotAReplayError, CorruptError naming the tick, TruncatedError (if strict, or if the header is not whole).
+    """
+    reader = ReplayReader(source)
+    ticks: list[bytes] = []
+    keyframes: dict[int, bytes] = {}
+    footer: dict[str, Any] | None = None
+    for frame, content in reader.contents():
+        if isinstance(frame, TickFrame):
+            ticks.append(content)
+        elif isinstance(frame, Keyframe):
+            keyframes[frame.tick] = frame.data
+        else:
+            footer = frame.fields
+    last = reader.playable_to
+    if strict and reader.ended != "ok":
+        name = "" if isinstance(source, bytes) else str(source)
+        raise TruncatedError(f"cut short, playable to tick {last}", playable_to=last, file=name)
+    return Recording(reader.header, Ticks(reader.tables, ticks), keyframes, footer, last, reader.ended)
+
+
+def rewrite(recording: Recording) -> bytes:
+    """Return a recording as bytes with valid checksums, whatever was changed in it; for tests of tampering."""
+    file = BytesIO()
+    writer = ReplayWriter(file, recording.header)
+    first = recording.ticks[0].tick if recording.ticks else recording.playable_to + 1
+    for tick, data in sorted(recording.keyframes.items()):
+        if tick < first:
+            writer.keyframe(data, tick=tick)
+    for frame in recording.ticks:
+        writer.frame(frame)
+        if frame.tick in recording.keyframes:
+            writer.keyframe(recording.keyframes[frame.tick])
+    if recording.footer is not None:
+        writer.close(recording.footer)
+    return file.getvalue()
+
+
+def _parts(content: bytes) -> tuple[int, Any]:
+    match unpack(content):
+        case [int(kind), body] if type(kind) is int:
+            return kind, body
+    raise CodecError("a frame is not [type, body]")
+
+
+def _read_file(path: Path) -> bytes:
+    with path.open("rb") as file:
+        data = file.read(MAX_FILE + 1)
+    if len(data) > MAX_FILE:
+        raise CorruptError(f"larger than the {MAX_FILE} bytes a recording may have", tick=0, file=str(path))
+    return data

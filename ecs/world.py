@@ -1,0 +1,385 @@
+"""One battle's entities: an esper world context behind an object that owns it.
+
+esper 3 keeps its database in module globals and swaps them by name.  A World owns one name and makes it current before
+every call that reaches esper, so any number of battles can interleave in one process.  It is not for threads: esper has
+no locks.  esper is the store that queries go through; beside it the World keeps a cell per row, so that get, require
+and write reach a component in one look-up and know what was last written down of it.  No other module imports esper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import count
+from operator import itemgetter
+from types import TracebackType
+from typing import Any, NamedTuple, NoReturn, TypeVar, cast, overload
+
+import esper
+
+from ecs.changes import Changes, Row
+from ecs.codec import encode_row
+from ecs.errors import EngineError, NoSuchEntityError, RegistryError, WorldClosedError
+from ecs.events import EventLog, Stamped
+from ecs.ids import EntityId
+from ecs.registry import category, wire_name
+from ecs.schedule import SETUP, steps, system_name
+from ecs.statehash import MASK
+
+__all__ = ["Row", "System", "TickRecord", "World"]
+
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
+D = TypeVar("D")
+
+_serial = count(1)
+_by_id = itemgetter(0)
+
+
+class System:
+    """One step of a beat.  Stateless: everything it remembers lives in the world."""
+
+    @property
+    def name(self) -> str:
+        """The class name without "System", lower case, words joined by "_"."""
+        return system_name(type(self))
+
+    def process(self, world: World) -> None:
+        """Do this system's part of one beat."""
+        raise NotImplementedError(f"{type(self).__name__} has no process()")
+
+
+class TickRecord(NamedTuple):
+    """What one tick left: its number, changed rows, the state hash after it and its events."""
+
+    tick: int
+    rows: tuple[Row, ...]
+    hash: int
+    events: tuple[Stamped, ...]
+
+
+class World:
+    """Entities, components, events and changes of one battle; `strict` also finds changes nobody marked.
+
+    tick_number counts finished ticks, or is the running one; beat_number is 0 outside ticks and before the first beat.
+    """
+
+    def __init__(self, seed: int, systems: Iterable[System] = (), *, strict: bool = False) -> None:
+        self.seed = seed & MASK
+        self.tick_number = 0
+        self.beat_number = 0
+        self.next_id = 1
+        self.in_tick = False
+        self.open = True
+        self.events = EventLog()
+        self._strict = strict
+        self._steps = steps(systems)
+        self._system = SETUP
+        self._changes = Changes()
+        self._cells = self._changes.cells
+        self._resources: dict[type[Any], object] = {}
+        self._queries: dict[tuple[type[Any], ...], tuple[Any, ...]] = {}
+        self._queries_of: dict[type[Any], dict[tuple[type[Any], ...], None]] = {}
+        self._name = f"battle-{next(_serial)}"
+        self._activate()
+
+    def __enter__(self) -> World:
+        return self
+
+    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Free the esper context.  Closing twice is harmless."""
+        if not self.open:
+            return
+        self.open = False
+        if esper.current_world == self._name:
+            esper.switch_world("default")  # esper will not delete the active context
+        esper.delete_world(self._name)
+        self._changes = Changes()
+        self._cells, self._queries = self._changes.cells, {}
+
+    def _activate(self) -> None:
+        if esper.current_world == self._name:
+            return
+        self._check_open()  # switch_world would quietly make a new, empty context
+        esper.switch_world(self._name)
+
+    def _check_open(self) -> None:
+        if not self.open:
+            raise WorldClosedError(f"world {self._name!r} was closed; make a new World to go on")
+
+    @property
+    def systems(self) -> tuple[str, ...]:
+        """The names of the systems, in the order in which they run."""
+        return tuple(step.name for step in self._steps)
+
+    # Entities and components
+
+    def spawn(self, *components: object) -> EntityId:
+        """Create an entity with these components.  Ids count up from 1 and are never reused.
+
+        Raises: RegistryError for a component without a wire name, EngineError for two of one type.
+        """
+        self._activate()
+        for component in components:
+            _check_component(type(component))
+        if len({type(component) for component in components}) < len(components):
+            raise EngineError(f"spawn got two components of one type: {[type(c).__name__ for c in components]}")
+        entity = EntityId(esper.create_entity(*components))
+        if entity != self.next_id:
+            raise EngineError(f"esper counts {entity}, world {self._name!r} {self.next_id}: who else used esper?")
+        self.next_id += 1
+        self._cells[entity] = {}
+        for component in components:
+            self._changes.attach(entity, component)
+            self._forget_queries(type(component))
+        return entity
+
+    def despawn(self, entity: EntityId) -> None:
+        """Remove an entity and its components at once.  Raises: NoSuchEntityError."""
+        if entity not in self._cells:
+            self._complain(entity)
+        self._activate()
+        esper.delete_entity(entity, immediate=True)  # later would leave it in queries until esper.process()
+        for kind in list(self._cells[entity]):
+            self._changes.detach(entity, kind)
+            self._forget_queries(kind)
+        del self._cells[entity]
+
+    def add(self, entity: EntityId, component: object) -> None:
+        """Attach a component, replacing one of the same type.  Raises: NoSuchEntityError, RegistryError."""
+        if entity not in self._cells:  # esper would corrupt its index before raising
+            self._complain(entity)
+        _check_component(type(component))
+        self._activate()
+        esper.add_component(entity, component)
+        self._changes.attach(entity, component)
+        self._forget_queries(type(component))
+
+    def remove(self, entity: EntityId, kind: type[Any]) -> None:
+        """Detach the component of this type.  Raises: NoSuchEntityError naming both if there is none."""
+        self.require(entity, kind)
+        self._activate()
+        esper.remove_component(entity, kind)
+        self._changes.detach(entity, kind)
+        self._forget_queries(kind)
+
+    def exists(self, entity: EntityId) -> bool:
+        """Say whether the entity is alive; one without components is too."""
+        self._check_open()
+        return entity in self._cells
+
+    def entities(self) -> tuple[EntityId, ...]:
+        """Return the ids of all living entities, ascending."""
+        self._check_open()
+        return tuple(sorted(self._cells))
+
+    def get(self, entity: EntityId, kind: type[A]) -> A | None:
+        """Return the entity's component of this type to read, or None."""
+        cells = self._cells.get(entity)
+        if cells is None:
+            self._check_open()
+            return None
+        cell = cells.get(kind)
+        return None if cell is None else cell.component
+
+    def require(self, entity: EntityId, kind: type[A]) -> A:
+        """Return the entity's component of this type to read.  Raises: NoSuchEntityError naming both."""
+        try:
+            return cast(A, self._cells[entity][kind].component)
+        except KeyError:
+            self._complain(entity, kind)
+
+    def write(self, entity: EntityId, kind: type[A]) -> A:
+        """Return the entity's component of this type to change, and mark its row as written.
+
+        Raises: NoSuchEntityError naming both.
+        """
+        try:
+            cell = self._cells[entity][kind]
+        except KeyError:
+            self._complain(entity, kind)
+        if not cell.marked:
+            cell.marked = True
+            self._changes.marks.append(cell)
+        return cast(A, cell.component)
+
+    @overload
+    def query(self, a: type[A], /) -> tuple[tuple[EntityId, tuple[A]], ...]: ...
+    @overload
+    def query(self, a: type[A], b: type[B], /) -> tuple[tuple[EntityId, tuple[A, B]], ...]: ...
+    @overload
+    def query(self, a: type[A], b: type[B], c: type[C], /) -> tuple[tuple[EntityId, tuple[A, B, C]], ...]: ...
+    @overload
+    def query(
+        self, a: type[A], b: type[B], c: type[C], d: type[D], /
+    ) -> tuple[tuple[EntityId, tuple[A, B, C, D]], ...]: ...
+    def query(self, *kinds: type[Any]) -> tuple[Any, ...]:
+        """Return (entity, (component, ...)) for every entity that has all kinds, in ascending id.
+
+        A snapshot to read: spawning, adding or removing while looping over it is safe.  esper's own order follows
+        set internals; ours is kept until an entity gains or loses one of these kinds.
+        """
+        rows = self._queries.get(kinds)
+        if rows is None:
+            self._activate()
+            rows = tuple(sorted(esper.get_components(*kinds), key=_by_id))
+            self._queries[kinds] = rows
+            for kind in kinds:
+                self._queries_of.setdefault(kind, {})[kinds] = None
+        return rows
+
+    def single(self, kind: type[A]) -> A:
+        """Return the only component of this type to read.  Raises: EngineError unless there is exactly one."""
+        return self._single(kind)[1][0]
+
+    def write_single(self, kind: type[A]) -> A:
+        """Return the only component of this type to change.  Raises: EngineError unless there is exactly one."""
+        return self.write(self._single(kind)[0], kind)
+
+    # Resources: shared values that are not state
+
+    def put(self, resource: object) -> None:
+        """Store a shared value, found again by its type; never hashed or saved."""
+        self._resources[type(resource)] = resource
+
+    def resource(self, kind: type[A]) -> A:
+        """Return the shared value of this type.  Raises: EngineError if none was put."""
+        try:
+            return cast(A, self._resources[kind])
+        except KeyError:
+            raise EngineError(f"no {kind.__name__} in {self._name!r}; call world.put() before the first tick") from None
+
+    def find_resource(self, kind: type[A]) -> A | None:
+        """Return the shared value of this type, or None."""
+        return cast("A | None", self._resources.get(kind))
+
+    # Time
+
+    def begin_tick(self) -> None:
+        """Start the next tick.  Raises: EngineError if one is running."""
+        self._check_open()
+        if self.in_tick:
+            raise EngineError(f"tick {self.tick_number} is still running; end it first")
+        self.in_tick = True
+        self.tick_number += 1
+        self._settle_outside()
+
+    def beat(self) -> None:
+        """Run every system once, in order.  Raises: EngineError outside a tick or from within a system."""
+        if not self.in_tick or self._system != SETUP or not self.open:
+            self._refuse_beat()
+        if self._changes.marks or self._strict:
+            self._settle_outside()
+        self.beat_number += 1
+        self.events.begin_beat()
+        marks = self._changes.marks
+        try:
+            for name, process in self._steps:
+                self._system = name
+                process(self)
+                if marks or self._strict:
+                    self._settle(name)
+        finally:
+            self._system = SETUP
+
+    def end_tick(self) -> TickRecord:
+        """Close the tick and return what it left.  Raises: EngineError if none is running."""
+        self._check_open()
+        if not self.in_tick or self._system != SETUP:
+            raise EngineError("no tick is running, or a system tries to end it")
+        self._settle_outside()
+        self.in_tick = False
+        self.beat_number = 0
+        return TickRecord(self.tick_number, self._changes.take(), self._changes.total, self.events.drain())
+
+    def emit(self, event: object) -> None:
+        """Append one event to the log, stamped with tick, beat and the running system."""
+        self.events.all.append(Stamped(self.tick_number, self.beat_number, self._system, event))
+
+    # The books
+
+    def settle(self) -> tuple[Row, ...]:
+        """Close the books on what was changed outside a tick and return those rows; the next record lacks them.
+
+        Without it they lead the next tick's record, under the system "setup".
+        """
+        if self.in_tick:
+            raise EngineError(f"tick {self.tick_number} is running; its rows come with its record")
+        self._settle_outside()
+        return self._changes.take()
+
+    def state_hash(self) -> int:
+        """Return the 64-bit hash of all rows, kept up to date from the marked ones."""
+        self._check_open()
+        if self._changes.marks:
+            self._settle(self._system)
+        return self._changes.total
+
+    def full_hash(self) -> int:
+        """Return the same hash computed from every row anew; it differs if a change went unmarked."""
+        self._check_open()
+        return self._changes.full_hash()
+
+    def rows(self) -> list[tuple[EntityId, str, list[Any]]]:
+        """Return every row as (entity, component wire name, plain fields), ascending."""
+        self._check_open()
+        return sorted((cell.entity, cell.wire, encode_row(cell.component)) for cell in self._changes.all_cells())
+
+    def load(self, tick: int, next_id: int, entities: dict[EntityId, list[object]]) -> None:
+        """Fill this empty world with saved entities, ids ascending; their rows count as already written down.
+
+        Raises: EngineError if the world is not new.
+        """
+        if self.next_id != 1 or self.tick_number or self.in_tick:
+            raise EngineError("only a new world can be loaded into")
+        for number in range(1, next_id):
+            entity = EntityId(number)
+            self.spawn(*entities.get(entity, ()))
+            if entity not in entities:
+                self.despawn(entity)  # esper only counts up: an id that was used and lost is used up again
+        self.tick_number = tick
+        self.settle()
+
+    def _settle(self, system: str) -> None:
+        self._changes.settle(self.beat_number, system)
+        if self._strict and (row := self._changes.unmarked()):
+            raise EngineError(
+                f"{system} changed {row} without world.write() (tick {self.tick_number}, beat {self.beat_number})"
+            )
+
+    def _settle_outside(self) -> None:
+        self._check_open()
+        if self._system != SETUP:
+            raise EngineError(f"the system {self._system!r} may not close the books")
+        self._settle(SETUP)
+
+    def _forget_queries(self, kind: type[Any]) -> None:
+        for kinds in self._queries_of.pop(kind, ()):
+            self._queries.pop(kinds, None)
+
+    def _single(self, kind: type[A]) -> tuple[EntityId, tuple[A]]:
+        rows = self.query(kind)
+        if len(rows) != 1:
+            raise EngineError(f"expected exactly one {kind.__name__} in world {self._name!r}, found {len(rows)}")
+        return rows[0]
+
+    def _complain(self, entity: EntityId, kind: type[Any] | None = None) -> NoReturn:
+        self._check_open()
+        if entity not in self._cells:
+            what = f" (asked for its {kind.__name__})" if kind else ""
+            raise NoSuchEntityError(f"no entity {entity!r} in world {self._name!r}{what}; was it despawned?")
+        raise NoSuchEntityError(f"entity {entity!r} in world {self._name!r} has no {kind.__name__ if kind else '?'}")
+
+    def _refuse_beat(self) -> NoReturn:
+        self._check_open()
+        if not self.in_tick:
+            raise EngineError("a beat needs a tick; call begin_tick() first")
+        raise EngineError(f"the system {self._system!r} started a beat inside a beat; push a frame instead")
+
+
+def _check_component(kind: type[Any]) -> None:
+    if category(kind) != "component":
+        raise RegistryError(f"{kind.__name__} is the {category(kind)} {wire_name(kind)!r}, not a component")

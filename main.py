@@ -1,0 +1,30 @@
+"""Fieldcraft's command line: `python main.py`, or the installed command `fieldcraft`."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+if HERE in sys.path:
+    sys.path.remove(HERE)
+sys.path.insert(0, HERE)  # first-party folders have generic names: ours come before anybody else's
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output is for answers alone
+
+
+def cli(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code; argv is without the program's name, by default sys.argv's."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if next((word for word in arguments if not word.startswith("-")), "") == "build":
+        os.environ["FIELDCRAFT_PURE"] = "1"  # what was compiled before may be what is broken
+    try:
+        from systems.cli.dispatch import dispatch
+    except ImportError as problem:  # a missing dependency, or FIELDCRAFT_PURE cannot be met
+        from systems.cli.output import Answer, Problem, show
+
+        refused = Answer(exit_code=2, errors=(Problem("import", str(problem)),))
+        return show(refused, as_json="--json" in arguments)
+    return dispatch(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(cli())

@@ -1,0 +1,1 @@
+"""The verbs: rules, systems, knowledge, bots, matches and the two front ends."""

@@ -1,0 +1,58 @@
+"""What a command answers: JSON or lines on standard output, everything else on standard error."""
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+
+VERSION = 1  # of the envelope; keys are only ever added
+
+
+class Problem(NamedTuple):
+    """One error: a stable code, a sentence, and where it is if it is in a file (line 0: the whole file)."""
+
+    code: str
+    message: str
+    file: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The result of a command: data for --json, lines for people, exit code 0 if nothing is wrong."""
+
+    data: Mapping[str, Json] = field(default_factory=dict)
+    lines: Sequence[str] = ()
+    exit_code: int = 0
+    errors: Sequence[Problem] = ()
+
+
+def envelope(answer: Answer) -> str:
+    """The answer as one JSON object on one line: v, ok, the command's own keys, errors."""
+    whole = {"v": VERSION, "ok": answer.exit_code == 0, **answer.data, "errors": [e._asdict() for e in answer.errors]}
+    return json.dumps(whole, ensure_ascii=False)
+
+
+def sentence(problem: Problem) -> str:
+    """An error as a person reads it: file:line: message."""
+    place = f"{problem.file}:{problem.line}: " if problem.line else f"{problem.file}: " if problem.file else ""
+    return f"fieldcraft: {place}{problem.message}"
+
+
+def say(text: str) -> None:
+    """Tell progress on standard error."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def show(answer: Answer, *, as_json: bool) -> int:
+    """Print the answer and return its exit code."""
+    for problem in answer.errors:
+        say(sentence(problem))
+    if as_json:
+        print(envelope(answer), flush=True)
+    elif answer.lines:
+        print("\n".join(answer.lines), flush=True)
+    return answer.exit_code

@@ -1,0 +1,41 @@
+"""`paths`: where saves, replays, screenshots, caches and settings are kept."""
+
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+import platformdirs
+
+from systems.cli.options import Options
+from systems.cli.output import Answer
+
+NAME = "fieldcraft"
+
+
+class Folders(NamedTuple):
+    """The user's folders; they exist only once something is written there."""
+
+    saves: Path
+    replays: Path
+    screenshots: Path
+    cache: Path
+    config: Path
+
+
+def folders() -> Folders:
+    """The user's folders: those of the system, or all under FIELDCRAFT_HOME if that is set."""
+    home = os.environ.get("FIELDCRAFT_HOME", "")
+    if home:
+        root = Path(home).expanduser().absolute()
+        data, cache, config = root, root / "cache", root / "config"
+    else:
+        data = Path(platformdirs.user_data_dir(NAME, appauthor=False))
+        cache = Path(platformdirs.user_cache_dir(NAME, appauthor=False))
+        config = Path(platformdirs.user_config_dir(NAME, appauthor=False))
+    return Folders(data / "saves", data / "replays", data / "screenshots", cache, config)
+
+
+def run(options: Options) -> Answer:
+    """List the folders."""
+    named = {name: str(path) for name, path in folders()._asdict().items()}
+    return Answer({"paths": named}, [f"{name:<12} {path}" for name, path in named.items()])

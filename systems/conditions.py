@@ -1,0 +1,74 @@
+"""Let conditions begin, and put the fallen out of the fight."""
+
+from components.conditions import DYING, PRONE, UNCONSCIOUS, Conditions
+from components.events import ConditionGained, Damaged, Dropped, StanceEnded, Wounded
+from components.felt import FeltTable
+from components.frames import Frames
+from components.position import Body
+from components.scenario import Catalogue
+from components.stats import Health
+from components.turn import Stance
+from ecs.grid.ground import Ground
+from ecs.ids import EntityId
+from ecs.world import System, World
+from systems.gather import creatures, fighting, place_of, track_of, write_track
+from systems.rules.levels.wounds import effects_of
+
+
+class ConditionsSystem(System):
+    """Give the conditions that wounds bring, and drop whoever has no strength left (D-WND-1, D-COND-1, D-SUB-1).
+
+    Reads Wounded, Damaged, Health, Catalogue; writes Conditions, Stance, Awareness (earned states of the fallen end), Frames
+    (their frames are dropped), Ground (they block no longer), FeltTable (stale); emits ConditionGained, Dropped, StanceEnded.
+    Runs after damage, before exposure and victory.
+    """
+
+    def process(self, world: World) -> None:
+        """Apply this beat's wounds and losses."""
+        for wound in world.events.this_beat(Wounded):
+            plan = world.resource(Catalogue).plans[world.require(wound.target, Body).plan]
+            for name, rounds in sorted(effects_of(plan, wound.location, wound.grade).conditions.items()):
+                self._gain(world, wound.target, name, rounds)
+        for hurt in world.events.this_beat(Damaged):
+            health = world.require(hurt.target, Health)
+            if health.hp == 0:
+                self._drop(world, hurt.target, DYING)
+            elif health.subdual >= health.hp:
+                self._drop(world, hurt.target, UNCONSCIOUS)
+
+    def _gain(self, world: World, target: EntityId, name: str, rounds: int) -> None:
+        held = world.require(target, Conditions).rounds
+        if name in held and (held[name] == 0 or held[name] >= rounds > 0):
+            return
+        conditions = world.write(target, Conditions)
+        conditions.rounds[name] = rounds
+        conditions.rounds = dict(sorted(conditions.rounds.items()))
+        world.resource(FeltTable).stale.add(target)
+        world.emit(ConditionGained(target, name, rounds))
+        if name == PRONE:
+            self._cut_short(world, target)
+
+    def _drop(self, world: World, target: EntityId, name: str) -> None:
+        if not fighting(world, target):
+            return
+        conditions = world.write(target, Conditions)
+        conditions.rounds[name] = 0
+        conditions.rounds = dict(sorted(conditions.rounds.items()))
+        if world.require(target, Stance).taking_cover:
+            world.write(target, Stance).taking_cover = False
+            world.emit(StanceEnded(target))
+        for other in creatures(world):
+            track = track_of(world, other, target) if other != target else None
+            if track is not None and track.earned is not None:
+                write_track(world, other, target).earned = None
+        world.resource(Ground).pairs.place(target, place_of(world, target), body=False)
+        world.resource(FeltTable).stale.add(target)
+        self._cut_short(world, target)
+        world.emit(Dropped(target, name))
+
+    def _cut_short(self, world: World, actor: EntityId) -> None:
+        """Whoever fell goes on with nothing (D-STEP-1)."""
+        frames = world.single(Frames)
+        if any(frame.actor == actor for frame in frames.stack[:-1]):
+            frames = world.write_single(Frames)
+            frames.stack = [f for f in frames.stack[:-1] if f.actor != actor] + frames.stack[-1:]

@@ -1,0 +1,58 @@
+"""Pay for an action before anything else of it happens."""
+
+from typing import Final
+
+from components.events import Paid
+from components.frames import Attack, Frame, Frames, Walk
+from components.gear import Gear
+from components.ruleset import Ruleset
+from components.turn import ActionPoints, Deeds, Stance
+from ecs.registry import wire_name
+from ecs.world import System, World
+from systems.gather import weapon_of
+
+SILENT_DEEDS: Final = ("hide", "search", "take_cover", "stand", "end_turn")
+
+
+class CostsSystem(System):
+    """Give a fresh frame its serial and pay its AP, ammunition or reaction (D-AP-1).
+
+    Reads Frames, Ruleset; writes Frames, Deeds, ActionPoints, Gear, Stance (noise); emits Paid.
+    Runs first: whatever follows in the tick, the costs are spent (R-HID-2).
+    """
+
+    def process(self, world: World) -> None:
+        """Pay for the top frame if it has not been paid for."""
+        top = world.single(Frames).top
+        if top is None or top.serial:
+            return
+        deeds = world.write(top.actor, Deeds)
+        deeds.serial += 1
+        world.write_single(Frames)
+        top.serial = deeds.serial
+        rules = world.resource(Ruleset)
+        kind = kind_of(top)
+        points = world.write(top.actor, ActionPoints)
+        reaction = isinstance(top, Attack) and top.reaction
+        spent = 0 if reaction else rules.ap_costs.get(kind, 0)
+        points.left -= spent
+        ammo = 0
+        if isinstance(top, Attack):
+            if reaction:
+                points.reaction = False
+            if weapon_of(world, top.actor, top.weapon).ammo:
+                ammo = 1
+                world.write(top.actor, Gear).ammo -= 1
+        if kind not in SILENT_DEEDS and not reaction:
+            noise = 0 if kind == "sneak" else rules.noise_move_percent
+            if world.require(top.actor, Stance).noise != noise:
+                world.write(top.actor, Stance).noise = noise
+        if spent or ammo or reaction:
+            world.emit(Paid(top.actor, spent, ammo, reaction))
+
+
+def kind_of(frame: Frame) -> str:
+    """Wire name of the action that a frame carries out."""
+    if isinstance(frame, Walk):
+        return frame.mode
+    return "strike" if isinstance(frame, Attack) else wire_name(type(frame.action))

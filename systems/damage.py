@@ -1,0 +1,50 @@
+"""Take hit points and give wounds."""
+
+from components.events import BleedingRolled, Damaged, Struck, Wounded
+from components.outcome import Result
+from components.position import Body
+from components.scenario import Catalogue
+from components.stats import Health, Wounds
+from ecs.ids import EntityId
+from ecs.world import System, World
+from systems.gather import fighting
+from systems.rules.levels.wounds import effects_of, worse
+from systems.rules.plans import locate
+
+
+class DamageSystem(System):
+    """Apply what strikes and bleeding cost (D-WND-1, D-SUB-1, R-DECL-1).
+
+    Reads Struck, BleedingRolled, Body, Catalogue; writes Health, Wounds; emits Damaged, Wounded.
+    Runs after targeting and turns and before conditions, which draws the consequences.
+    """
+
+    def process(self, world: World) -> None:
+        """Apply this beat's hits and bleeding."""
+        for struck in world.events.this_beat(Struck):
+            if struck.outcome.result is Result.HIT:
+                self._hurt(world, struck.target, struck.outcome.damage, "strike", subdual=struck.outcome.subdual)
+                if struck.outcome.wound:
+                    self._wound(world, struck)
+        for bled in world.events.this_beat(BleedingRolled):
+            self._hurt(world, bled.target, bled.amount, "bleeding", subdual=False)
+
+    def _hurt(self, world: World, target: EntityId, amount: int, cause: str, *, subdual: bool) -> None:
+        if not fighting(world, target):
+            return
+        health = world.write(target, Health)
+        if subdual:
+            health.subdual += amount
+        else:
+            health.hp = max(0, health.hp - amount)
+        world.emit(Damaged(target, amount, subdual, cause))
+
+    def _wound(self, world: World, struck: Struck) -> None:
+        plan = world.resource(Catalogue).plans[world.require(struck.target, Body).plan]
+        location = locate(plan, struck.aim)
+        grade = worse(world.require(struck.target, Wounds).grades.get(location, 0), struck.outcome.wound)
+        wounds = world.write(struck.target, Wounds)
+        wounds.grades[location] = grade
+        wounds.grades = dict(sorted(wounds.grades.items()))
+        effects = effects_of(plan, location, struck.outcome.wound).conditions
+        world.emit(Wounded(struck.target, location, struck.outcome.wound, tuple(sorted(effects))))

@@ -1,0 +1,157 @@
+"""Read the world into the values that rules take.  Below the systems: they share this and never each other."""
+
+from collections.abc import Mapping
+
+from components.awareness import Awareness, Track
+from components.conditions import Conditions
+from components.detection import Cover, Detection
+from components.events import Noticed, StateChanged
+from components.felt import Felt, FeltTable
+from components.gear import Gear, Weapon
+from components.observation import Combatant
+from components.position import Body, Position, space_of
+from components.ruleset import Ruleset
+from components.scenario import Catalogue
+from components.senses import Senses
+from components.stats import Health, Stats, Wounds
+from components.turn import ActionPoints, Entry, Stance, Turn
+from ecs.errors import EngineError
+from ecs.grid.ground import Ground
+from ecs.grid.pairs import COVER_MASK, COVER_SHIFT
+from ecs.grid.space import Space, distance_feet
+from ecs.ids import EntityId
+from ecs.world import World
+from systems.rules.levels.detection import pair_state
+from systems.rules.movement import speed_of
+
+
+def creatures(world: World) -> tuple[EntityId, ...]:
+    """Every creature, fighting or not, in ascending id."""
+    return tuple(entity for entity, _ in world.query(Entry))
+
+
+def fighting(world: World, entity: EntityId) -> bool:
+    """True while the creature is neither dying nor unconscious."""
+    return world.require(entity, Conditions).fighting
+
+
+def side_of(world: World, entity: EntityId) -> str:
+    """The side a creature fights for."""
+    return world.require(entity, Entry).side
+
+
+def place_of(world: World, entity: EntityId) -> Space:
+    """The space a creature takes up now."""
+    return space_of(world.require(entity, Position), world.require(entity, Body))
+
+
+def square_of(world: World, entity: EntityId) -> tuple[int, int]:
+    """North-west square of the creature's space."""
+    position = world.require(entity, Position)
+    return position.x, position.y
+
+
+def combatant(world: World, entity: EntityId) -> Combatant:
+    """The creature's numbers as they truly stand."""
+    body, stats = world.require(entity, Body), world.require(entity, Stats)
+    health, gear = world.require(entity, Health), world.require(entity, Gear)
+    points, conditions = world.require(entity, ActionPoints), world.require(entity, Conditions).rounds
+    wounds = world.require(entity, Wounds).grades
+    return Combatant(
+        kind=body.kind,
+        rank=body.rank,
+        plan=body.plan,
+        stats=stats,
+        senses=world.require(entity, Senses).all,
+        weapons=gear.weapons,
+        max_hp=health.max,
+        hp=health.hp,
+        subdual=health.subdual,
+        ammo=gear.ammo,
+        strikes=points.strikes,
+        taking_cover=world.require(entity, Stance).taking_cover,
+        conditions=dict(conditions),
+        wounds=dict(wounds),
+        speed=speed_of(stats.speed, wounds, world.resource(Ruleset), roles_of(world, entity)),
+    )
+
+
+def roles_of(world: World, entity: EntityId) -> Mapping[str, str]:
+    """What each location of the creature's body counts as (components.scenario.Plan.roles)."""
+    return world.resource(Catalogue).plans[world.require(entity, Body).plan].roles
+
+
+def weapon_of(world: World, entity: EntityId, weapon: str) -> Weapon:
+    """One of the creature's weapons by id.  Raises: EngineError if it has none of this id."""
+    for held in world.require(entity, Gear).weapons:
+        if held.id == weapon:
+            return held
+    raise EngineError(f"entity {entity} has no weapon {weapon!r}")
+
+
+def felt(world: World, observer: EntityId, target: EntityId) -> Felt:
+    """What the observer's senses tell of the target now."""
+    return world.resource(FeltTable).of(observer, target)
+
+
+def track_of(world: World, observer: EntityId, target: EntityId) -> Track | None:
+    """The observer's memory of the target, if it has any."""
+    return world.require(observer, Awareness).of.get(target)
+
+
+def state_of(world: World, observer: EntityId, target: EntityId) -> Detection:
+    """The pair's state (D-STATE-1)."""
+    return pair_state(felt(world, observer, target), track_of(world, observer, target))
+
+
+def write_track(world: World, observer: EntityId, target: EntityId) -> Track:
+    """The observer's memory of the target, made if need be, for changing; kept sorted by target."""
+    awareness = world.write(observer, Awareness)
+    track = awareness.of.get(target)
+    if track is None:
+        track = awareness.of[target] = Track()
+        awareness.of = dict(sorted(awareness.of.items()))
+    return track
+
+
+def locate(world: World, observer: EntityId, target: EntityId) -> None:
+    """Make the target Hidden at least to the observer, its square known (D-STATE-1, located)."""
+    track = track_of(world, observer, target)
+    if track is not None and track.located and not track.unnoticed and track.earned is not Detection.UNDETECTED:
+        return
+    track = write_track(world, observer, target)
+    track.located, track.unnoticed = True, False
+    if track.earned is Detection.UNDETECTED:
+        track.earned = Detection.HIDDEN
+
+
+def settle(world: World, observer: EntityId, target: EntityId, square: tuple[int, int]) -> Detection:
+    """Compare the pair's state with what it was; note a change and, when contact is lost, the last-known square (D-LOSE-1)."""
+    table = world.resource(FeltTable)
+    pair = (observer, target)
+    before = table.states.get(pair, Detection.UNDETECTED)
+    track = track_of(world, observer, target)
+    after = pair_state(table.of(observer, target), track)
+    if after is not Detection.UNDETECTED and (track is None or track.unnoticed):
+        write_track(world, observer, target).unnoticed = False
+        world.emit(Noticed(observer, target))
+    if after is Detection.OBSERVED and (track is None or not track.identified):
+        write_track(world, observer, target).identified = True
+    if after is before:
+        return after
+    table.states[pair] = after
+    if after is Detection.UNDETECTED:
+        track = write_track(world, observer, target)
+        (track.x, track.y), track.round = square, world.single(Turn).round
+    world.emit(StateChanged(observer, target, before, after))
+    return after
+
+
+def cover_of(world: World, target: EntityId, attacker: EntityId) -> Cover:
+    """The target's cover against the attacker by geometry alone, before stances and effects (R-COV-4)."""
+    return Cover((world.resource(Ground).pairs.fact(attacker, target) >> COVER_SHIFT) & COVER_MASK)
+
+
+def distance(world: World, a: EntityId, b: EntityId) -> int:
+    """Feet between the nearest squares of two creatures (D-GRID-3)."""
+    return distance_feet(place_of(world, a), place_of(world, b))

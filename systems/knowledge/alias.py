@@ -1,0 +1,25 @@
+"""Turn a side's aliases into entities."""
+
+from dataclasses import replace
+
+from components.actions import Action, Aid, Interact, Strike
+from components.side import SideMemory
+from ecs.ids import EntityId
+
+
+def resolve_action(memory: SideMemory, action: Action) -> Action:
+    """The action with entities for aliases.  Legality has judged it: every alias in it is one the side knows."""
+    entities = {alias: entity for entity, alias in memory.aliases.items()}
+    actor = entities[action.actor]
+    if isinstance(action, Strike):
+        return replace(action, actor=actor, target=entities[action.target] if action.target else 0)
+    if isinstance(action, Interact):
+        return replace(action, actor=actor, door=entities[action.door])
+    if isinstance(action, Aid):
+        return replace(action, actor=actor, target=entities[action.target])
+    return replace(action, actor=actor)
+
+
+def alias_of(memory: SideMemory, entity: EntityId) -> int:
+    """The side's number for an entity, 0 if it knows none."""
+    return memory.aliases.get(entity, 0)

@@ -1,0 +1,61 @@
+"""The numbers a side takes others to have: the public default of their kind (R-DET-5)."""
+
+from functools import lru_cache
+
+from components.conditions import Conditions
+from components.observation import Briefing, Combatant
+from components.position import Body
+from components.scenario import Kind
+from components.stats import Stats, Wounds
+from ecs.ids import EntityId
+from ecs.world import World
+from systems.rules.movement import speed_of
+
+
+def assumed(world: World, briefing: Briefing, entity: EntityId, *, observed: bool) -> Combatant:
+    """The kind's public numbers, with the conditions and wounds that show while it is Observed."""
+    kind = briefing.catalogue.kinds[world.require(entity, Body).kind]
+    conditions = dict(world.require(entity, Conditions).rounds) if observed else {}
+    wounds = dict(world.require(entity, Wounds).grades) if observed else {}
+    return numbers_of(briefing, kind, conditions, wounds)
+
+
+def numbers_of(briefing: Briefing, kind: Kind, conditions: dict[str, int], wounds: dict[str, int]) -> Combatant:
+    """A whole creature of the kind with these conditions and wounds."""
+    return Combatant(
+        kind=kind.id,
+        rank=kind.rank,
+        plan=kind.plan,
+        stats=kind.stats,
+        senses=kind.senses,
+        weapons=kind.weapons,
+        max_hp=kind.hp,
+        hp=kind.hp,
+        ammo=kind.ammo,
+        conditions=conditions,
+        wounds=wounds,
+        speed=speed_of(kind.stats.speed, wounds, briefing.ruleset, briefing.catalogue.plans[kind.plan].roles),
+    )
+
+
+@lru_cache(maxsize=64)
+def stranger(briefing: Briefing) -> Combatant:
+    """Somebody never Observed: a Medium creature with the average numbers of all kinds that content has of that size."""
+    kinds = [k for _, k in sorted(briefing.catalogue.kinds.items()) if k.rank == 2] or list(briefing.catalogue.kinds.values())
+    n = len(kinds)
+    return Combatant(
+        kind="",
+        rank=2,
+        plan="humanoid",
+        stats=Stats(
+            attack=sum(k.stats.attack for k in kinds) // n,
+            defense=sum(k.stats.defense for k in kinds) // n,
+            perception=sum(k.stats.perception for k in kinds) // n,
+            stealth=sum(k.stats.stealth for k in kinds) // n,
+        ),
+        senses=kinds[0].senses,
+        weapons=(),
+        max_hp=sum(k.hp for k in kinds) // n,
+        hp=sum(k.hp for k in kinds) // n,
+        speed=30,
+    )

@@ -1,0 +1,147 @@
+"""Build one side's Observation of the world."""
+
+from components.conditions import Conditions
+from components.detection import Cover, Detection
+from components.felt import FeltTable
+from components.gear import Door, LightSource
+from components.observation import Briefing, Contact, DoorView, Observation, Own, Seen
+from components.position import Position
+from components.side import SideMemory
+from components.stats import Health
+from components.turn import ActionPoints, Entry, Turn, Verdict
+from ecs.grid.ground import Ground
+from ecs.ids import EntityId
+from ecs.world import World
+from systems.gather import combatant, cover_of, place_of, track_of
+from systems.knowledge.assumed import assumed, stranger
+from systems.knowledge.lights import known_light
+from systems.rules.views import BELIEF_KEY, byte_a_square
+
+QUARTERS = 4
+
+
+def memory_of(world: World, side: str) -> tuple[EntityId, SideMemory]:
+    """The side's memory and the entity that holds it."""
+    return next((entity, memory) for entity, (memory,) in world.query(SideMemory) if memory.side == side)
+
+
+def observe(world: World, briefing: Briefing) -> Observation:
+    """Return what the briefing's side knows now; pure: changes nothing (DESIGN 2.1)."""
+    side = briefing.side
+    _, memory = memory_of(world, side)
+    own, others = [], []
+    for entity, (entry,) in world.query(Entry):
+        (own if entry.side == side else others).append(entity)
+    perceived = [e for e in others if best_of(world, side, e) is not Detection.UNDETECTED]
+    contacts = [c for e in others if (c := _contact(world, memory, briefing, own, e)) is not None]
+    ground, turn, verdict = world.resource(Ground), world.single(Turn), world.single(Verdict)
+    squares = ground.layout.width * ground.layout.height
+    mask = ground.seen_from([place_of(world, e) for e in own])
+    known = {*own, *perceived}
+    return Observation(
+        briefing=briefing,
+        side=side,
+        round=turn.round,
+        actor=memory.aliases.get(turn.actor, 0) if turn.actor in known else 0,
+        own=tuple(_own(world, memory, e, perceived) for e in own),
+        contacts=tuple(sorted(contacts, key=lambda c: c.alias)),
+        doors=tuple(_door(memory, entity, door, place) for entity, (door, place) in world.query(Door, Position)),
+        initiative=tuple(memory.aliases[e] for e in turn.order if e in known and world.require(e, Conditions).fighting),
+        light=known_light(world, {*known, *memory.fallen}, mask),
+        visible=byte_a_square(mask, squares),
+        explored=byte_a_square(int.from_bytes(memory.explored, "little"), squares),
+        winner=verdict.winner,
+        ended_by=verdict.ended_by,
+    )
+
+
+def best_of(world: World, side: str, target: EntityId) -> Detection:
+    """The best state any creature of the side has of the target, as last witnessed."""
+    return world.resource(FeltTable).best.get((side, target), Detection.UNDETECTED)
+
+
+def _own(world: World, memory: SideMemory, entity: EntityId, perceived: list[EntityId]) -> Own:
+    place, points = world.require(entity, Position), world.require(entity, ActionPoints)
+    light = world.get(entity, LightSource)
+    return Own(
+        alias=memory.aliases[entity],
+        name=world.require(entity, Entry).name,
+        x=place.x,
+        y=place.y,
+        elevation=place.elevation,
+        numbers=combatant(world, entity),
+        ap=points.left,
+        reaction=points.reaction,
+        seen=tuple(_seen(world, memory, entity, target) for target in perceived),
+        believed={
+            memory.aliases[target]: Detection(memory.beliefs[key])
+            for target in perceived
+            if (key := entity * BELIEF_KEY + target) in memory.beliefs
+        },
+        fighting=world.require(entity, Conditions).fighting,
+        light=(light.bright, light.dim) if light and light.lit else (0, 0),
+    )
+
+
+def _seen(world: World, memory: SideMemory, observer: EntityId, target: EntityId) -> Seen:
+    table = world.resource(FeltTable)
+    state = table.states.get((observer, target), Detection.UNDETECTED)
+    alias = memory.aliases[target]
+    if state is Detection.UNDETECTED:
+        return Seen(alias, state)
+    felt = table.of(observer, target)
+    return Seen(alias, state, felt.causes, Cover(cover_of(world, target, observer)), felt.effect)
+
+
+def _contact(
+    world: World, memory: SideMemory, briefing: Briefing, own: list[EntityId], entity: EntityId
+) -> Contact | None:
+    """What the side knows of one other creature, None for one it knows nothing of."""
+    alias = memory.aliases.get(entity)
+    if alias is None:
+        return None
+    tracks = [t for o in own if (t := track_of(world, o, entity)) is not None]
+    identified = any(t.identified for t in tracks)
+    best = best_of(world, memory.side, entity)
+    certain = best is not Detection.UNDETECTED
+    fighting, x, y, ago = True, -1, -1, 0
+    if entity in memory.fallen:
+        (x, y), fighting = memory.fallen[entity], False
+    elif certain:
+        place = world.require(entity, Position)
+        x, y = place.x, place.y
+    else:
+        latest = max((t for t in tracks if t.x >= 0), key=lambda t: t.round, default=None)
+        if latest is None:
+            return None
+        x, y, ago = latest.x, latest.y, world.single(Turn).round - latest.round
+    observed = best is Detection.OBSERVED
+    light = world.get(entity, LightSource) if observed else None
+    health = world.require(entity, Health)
+    return Contact(
+        alias=alias,
+        side=world.require(entity, Entry).side,
+        x=x,
+        y=y,
+        elevation=world.require(entity, Position).elevation if certain else 0,
+        certain=certain,
+        best=best,
+        rounds_ago=ago,
+        identified=identified,
+        numbers=assumed(world, briefing, entity, observed=observed) if identified else stranger(briefing),
+        health=0 if not fighting else -(-health.hp * QUARTERS // health.max) if observed else QUARTERS,
+        fighting=fighting,
+        light=(light.bright, light.dim) if light and light.lit else (0, 0),
+    )
+
+
+def _door(memory: SideMemory, entity: EntityId, door: Door, place: Position) -> DoorView:
+    return DoorView(
+        alias=memory.aliases[entity],
+        walls=door.walls,
+        squares=((place.x, place.y),),
+        open=memory.doors.get(entity, door.open),
+        locked=door.locked,
+    )
+
+

@@ -1,0 +1,1 @@
+"""Battles from setup to verdict: play, record, play back, run many."""

@@ -1,0 +1,172 @@
+"""One battle: asks for actions, judges them, carries them out tick by tick."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from components.actions import Action, EndTurn, Sneak, Step, Stride, Strike
+from components.conditions import Conditions
+from components.events import TurnStarted, Witnessed, Wounded
+from components.felt import FeltTable
+from components.frames import Attack, Deed, Frame, Frames, Walk
+from components.observation import Observation
+from components.position import Position
+from components.scenario import Catalogue, Scenario
+from components.turn import Entry, Turn, Verdict
+from ecs.errors import EngineError
+from ecs.ids import EntityId
+from ecs.registry import wire_name
+from ecs.statehash import hash_text
+from ecs.world import TickRecord, World
+from systems.knowledge.alias import alias_of, resolve_action
+from systems.knowledge.observe import memory_of, observe
+from systems.legality import why_not
+from systems.match.setup import briefing_of, build
+from systems.rules.refusal import Refusal
+
+MAX_BEATS: Final = 10_000
+
+OnTick = Callable[[Action | None, TickRecord], None]
+
+
+class Battle:
+    """A world with what is needed to play it; sides see it through observe() and log() only.
+
+    on_tick is called after every tick with its action (entities, not aliases; None for the first) and its record.
+    """
+
+    def __init__(
+        self, scenario: Scenario, catalogue: Catalogue, seed: int, *, strict: bool = False, on_tick: OnTick | None = None
+    ) -> None:
+        self.scenario, self.catalogue, self.seed = scenario, catalogue, seed
+        self.world = build(scenario, catalogue, seed, strict=strict)
+        self._start(on_tick)
+        self.creature_turns = 1  # the first one's turn began with the battle
+        self.perform(None)
+
+    @classmethod
+    def resume(cls, scenario: Scenario, catalogue: Catalogue, world: World, *, on_tick: OnTick | None = None) -> "Battle":
+        """Go on with a world that was built elsewhere: restored from a snapshot, or before its first tick."""
+        battle = cls.__new__(cls)
+        battle.scenario, battle.catalogue, battle.seed, battle.world = scenario, catalogue, world.seed, world
+        battle._start(on_tick)
+        return battle
+
+    def _start(self, on_tick: OnTick | None) -> None:
+        self.on_tick = on_tick
+        self.briefings = {side: briefing_of(self.scenario, self.catalogue, side) for side in self.scenario.sides}
+        self.logs: dict[str, list[Witnessed]] = {side: [] for side in self.scenario.sides}
+        self.actions: dict[str, int] = {}
+        self.wounds = [0, 0]
+        self.creature_turns = 0
+        self._seen: dict[str, tuple[int, Observation]] = {}
+
+    def close(self) -> None:
+        """Free the world."""
+        self.world.close()
+
+    # What sides may ask
+
+    def observe(self, side: str) -> Observation:
+        """What the side knows now; built at most once a tick."""
+        tick = self.world.tick_number
+        seen = self._seen.get(side)
+        if seen is None or seen[0] != tick:
+            seen = self._seen[side] = tick, observe(self.world, self.briefings[side])
+        return seen[1]
+
+    def log(self, side: str) -> list[Witnessed]:
+        """Everything the side was told so far, oldest first."""
+        return self.logs[side]
+
+    def submit(self, side: str, action: Action) -> Refusal | None:
+        """Judge an action by the side's knowledge and carry it out; a refused one costs nothing and reveals nothing."""
+        refusal = why_not(self.observe(side), action)
+        if refusal is None:
+            _, memory = memory_of(self.world, side)
+            self.perform(resolve_action(memory, action))
+        return refusal
+
+    # What a match asks
+
+    @property
+    def over(self) -> bool:
+        """True once somebody has won or the rounds ran out."""
+        return bool(self.world.single(Verdict).winner)
+
+    @property
+    def verdict(self) -> Verdict:
+        """How it ended."""
+        return self.world.single(Verdict)
+
+    @property
+    def actor(self) -> EntityId:
+        """Whose turn it is."""
+        return self.world.single(Turn).actor
+
+    @property
+    def side_to_act(self) -> str:
+        """The side whose creature's turn it is."""
+        return self.world.require(self.actor, Entry).side
+
+    def end_turn(self) -> None:
+        """Let the acting creature's turn end, whoever it is."""
+        self.perform(EndTurn(self.actor))
+
+    def alias(self, side: str, entity: EntityId) -> int:
+        """The side's number for an entity."""
+        return alias_of(memory_of(self.world, side)[1], entity)
+
+    @property
+    def state_hash(self) -> str:
+        """16 hex digits over everything that is state."""
+        return hash_text(self.world.state_hash())
+
+    # The one way time passes
+
+    def perform(self, action: Action | None) -> TickRecord:
+        """Carry out one action of entities as one tick; None for the first tick, which feels everybody.
+
+        Raises: EngineError if the tick does not end.
+        """
+        world = self.world
+        world.begin_tick()
+        if action is not None:
+            world.write_single(Frames).stack.append(self._frame(action))
+            kind = wire_name(type(action))
+            self.actions[kind] = self.actions.get(kind, 0) + 1
+        table = world.resource(FeltTable)
+        world.beat()
+        while world.single(Frames).stack or table.stale:
+            if world.beat_number > MAX_BEATS:
+                raise EngineError(f"tick {world.tick_number} did not end after {MAX_BEATS} beats: {action!r}")
+            world.beat()
+        record = world.end_tick()
+        self._count(record)
+        if self.on_tick is not None:
+            self.on_tick(action, record)
+        return record
+
+    def skip_fallen(self) -> None:
+        """End the turn of a creature that fell in it."""
+        while not self.over and not self.world.require(self.actor, Conditions).fighting:
+            self.end_turn()
+
+    def _frame(self, action: Action) -> Frame:
+        actor = EntityId(action.actor)
+        if isinstance(action, Stride | Step | Sneak):
+            place = self.world.require(actor, Position)
+            return Walk(actor, wire_name(type(action)), action.path, start=(place.x, place.y))
+        if isinstance(action, Strike):
+            return Attack(actor, EntityId(action.target), action.weapon, action.aim, action.square)
+        return Deed(actor, replace(action))
+
+    def _count(self, record: TickRecord) -> None:
+        for stamped in record.events:
+            event = stamped.event
+            if isinstance(event, Witnessed):
+                self.logs[event.side].append(event)
+            elif isinstance(event, Wounded):
+                self.wounds[event.grade - 1] += 1
+            elif isinstance(event, TurnStarted):
+                self.creature_turns += 1

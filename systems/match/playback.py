@@ -1,0 +1,72 @@
+"""Watch a recording at any tick, with or without the rules that made it."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import Any
+
+from components.events import Witnessed
+from ecs.codec import build_registered
+from ecs.replay import Recording
+from ecs.table import Table
+from ecs.ticks import EventRow, TickFrame
+
+
+class Playback:
+    """A recording with a position: rows of the world after each tick, from keyframes and deltas alone."""
+
+    def __init__(self, recording: Recording) -> None:
+        self.recording = recording
+        self.header = recording.header
+        self.first = recording.ticks[0].tick if recording.ticks else 1
+        self.last = recording.playable_to
+        self._schema: dict[str, list[str]] = recording.header["schema"]
+        self.table = Table(self._schema)
+
+    def seek(self, tick: int) -> Table:
+        """Return the rows as they stood after a tick, 0 for before the first; ticks outside are brought inside."""
+        tick = max(0, min(tick, self.last))
+        if tick < self.table.tick or tick > self.table.tick + 1:
+            keys = sorted(self.recording.keyframes)
+            at = bisect_right(keys, tick) - 1
+            if at >= 0 and (tick < self.table.tick or keys[at] > self.table.tick):
+                self.table = Table.from_snapshot(self.recording.keyframes[keys[at]], self._schema)
+            elif tick < self.table.tick:
+                self.table = Table(self._schema)
+        while self.table.tick < tick:
+            frame = self.frame(self.table.tick + 1)
+            self.table.apply(frame.rows, tick=frame.tick)
+        return self.table
+
+    def frame(self, tick: int) -> TickFrame:
+        """The recorded tick."""
+        return self.recording.ticks[tick - self.first]
+
+    def events(self) -> Iterator[tuple[int, EventRow]]:
+        """Every event with its tick, oldest first."""
+        for frame in self.recording.ticks:
+            for event in frame.events:
+                yield frame.tick, event
+
+    def log(self, side: str) -> Iterator[tuple[int, Witnessed]]:
+        """The lines that a side was told, with their ticks; "all": every side's."""
+        for tick, row in self.events():
+            if row.event == "witnessed":
+                line: Witnessed = build_registered("event", row.event, row.fields)
+                if side in ("all", line.side):
+                    yield tick, line
+
+    def names(self, event: str) -> list[str]:
+        """Field names of an event's fields."""
+        fields: dict[str, list[str]] = self.header["events"]
+        return fields[event]
+
+
+def event_object(playback: Playback, tick: int, row: EventRow) -> dict[str, Any]:
+    """One event as plain values under the names of its fields, for JSON lines."""
+    return {
+        "tick": tick,
+        "beat": row.beat,
+        "system": row.system,
+        "event": row.event,
+        **dict(zip(playback.names(row.event), row.fields, strict=True)),
+    }

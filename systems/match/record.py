@@ -1,0 +1,71 @@
+"""Write a battle down as it runs."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+from components.actions import Action
+from components.scenario import Scenario
+from ecs import snapshot
+from ecs.codec import plain
+from ecs.replay import ReplayWriter
+from ecs.world import TickRecord, World
+from systems.match.identity import VERSION, map_hash, rules_hash
+from systems.order import systems
+
+KEYFRAME_EVERY: Final = 64
+ACTION: Final = Action | None
+
+
+def header_of(
+    scenario: Scenario, seed: int, seats: Mapping[str, str], content_hash: str, mods: Sequence[tuple[str, str]] = ()
+) -> dict[str, Any]:
+    """All that playing the battle again needs; seats: side -> name of the bot, or "human".
+
+    start holds the whole scenario, so that a replay plays where its map is not.
+    """
+    return {
+        "engine": VERSION,
+        "ruleset": scenario.ruleset,
+        "rules_hash": rules_hash(),
+        "content_hash": content_hash,
+        "mods": [list(mod) for mod in mods],
+        "map_hash": map_hash(scenario.layout),
+        "scenario": scenario.id,
+        "start": plain(scenario, Scenario),
+        "seed": seed,
+        "seats": dict(sorted(seats.items())),
+        "casual": False,
+        "systems": ["setup", *(system.name for system in systems())],
+    }
+
+
+class Recorder:
+    """A Battle's on_tick that writes every tick to a file, keyframes between them, a footer at the end.
+
+    The file is created at once and playable at every moment from then on.
+    """
+
+    def __init__(self, target: Path | BinaryIO, header: Mapping[str, Any]) -> None:
+        self._writer = ReplayWriter(target, header)
+        self._world: World | None = None
+        self._ticks = 0
+
+    def watch(self, world: World) -> None:
+        """Take keyframes of this world from now on."""
+        self._world = world
+
+    def __call__(self, action: Action | None, record: TickRecord) -> None:
+        """Write one tick."""
+        self._writer.tick(record, plain(action, ACTION))
+        self._ticks += 1
+        if self._world is not None and self._ticks % KEYFRAME_EVERY == 0:
+            self._writer.keyframe(snapshot.take(self._world))
+
+    def finish(self, footer: Mapping[str, Any]) -> None:
+        """Write the footer and close the file."""
+        self._writer.close(footer)
+
+    def abandon(self) -> None:
+        """Close the file without a footer: the battle was cut short and stays playable."""
+        self._writer.abandon()

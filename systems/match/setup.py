@@ -1,0 +1,148 @@
+"""Build a world from a scenario."""
+
+from dataclasses import replace
+from zlib import crc32
+
+from components.awareness import Awareness
+from components.conditions import Conditions
+from components.felt import FeltTable
+from components.frames import Frames
+from components.gear import Door, Gear, LightSource
+from components.observation import Briefing
+from components.position import Body, Position, space_of
+from components.ruleset import Ruleset
+from components.scenario import Catalogue, Entrant, Scenario
+from components.senses import Senses
+from components.side import SideMemory
+from components.stats import Health, Stats, Wounds
+from components.turn import ActionPoints, Deeds, Entry, Stance, Turn, Verdict
+from ecs.chance import Dice
+from ecs.errors import UsageError
+from ecs.grid.ground import Ground
+from ecs.ids import EntityId
+from ecs.world import World
+from systems.order import systems
+from systems.rules.levels.initiative import Bid, initiative_modifier, order_of, roll_initiative
+
+
+def build(scenario: Scenario, catalogue: Catalogue, seed: int, *, strict: bool = False) -> World:
+    """Return a world ready for its first tick: everybody placed, initiative rolled, nothing felt yet.
+
+    Raises: UsageError for two entrants whose names share a stable number, or a kind the catalogue does not hold.
+    """
+    world = World(seed, systems(), strict=strict)
+    equip(world, scenario, catalogue)
+    world.spawn(Turn(), Frames(), Verdict())
+    memories = {side: SideMemory(side) for side in scenario.sides}
+    for memory in memories.values():
+        world.spawn(memory)
+    doors = _fixtures(world, scenario)
+    stable: dict[int, str] = {}
+    for entrant in scenario.entrants:
+        number = crc32(entrant.name.encode())
+        if number in stable:
+            raise UsageError(f"entrants {stable[number]!r} and {entrant.name!r} need other names: one stable number for both")
+        stable[number] = entrant.name
+        entity = _creature(world, entrant, catalogue, scenario, number)
+        _name(memories[entrant.side], entity)
+    for memory in memories.values():
+        for door in doors:
+            _name(memory, door)
+    _initiative(world)
+    return world
+
+
+def equip(world: World, scenario: Scenario, catalogue: Catalogue) -> None:
+    """Put the resources that rules and kernel need; none of them is state."""
+    world.put(catalogue.rulesets[scenario.ruleset])
+    world.put(catalogue)
+    world.put(scenario)
+    world.put(Ground(scenario.layout))
+    world.put(FeltTable())
+
+
+def revive(world: World) -> None:
+    """Bring the derived geometry of a restored world up to what its entities say."""
+    ground = world.resource(Ground)
+    for _, (door,) in world.query(Door):
+        for wall in door.walls:
+            ground.board.set_open(wall, is_open=door.open)
+    for entity, (place, body, conditions) in world.query(Position, Body, Conditions):
+        ground.pairs.place(entity, space_of(place, body), body=conditions.fighting)
+
+
+def briefing_of(scenario: Scenario, catalogue: Catalogue, side: str) -> Briefing:
+    """What a side is told before the first move."""
+    return Briefing(
+        side=side,
+        sides=scenario.sides,
+        scenario=scenario.id,
+        ruleset=catalogue.rulesets[scenario.ruleset],
+        catalogue=catalogue,
+        layout=scenario.layout,
+        objectives=scenario.objectives,
+        round_limit=scenario.round_limit,
+    )
+
+
+def _name(memory: SideMemory, entity: EntityId) -> None:
+    memory.aliases[entity] = memory.next_alias
+    memory.aliases = dict(sorted(memory.aliases.items()))
+    memory.next_alias += 1
+
+
+def _fixtures(world: World, scenario: Scenario) -> list[EntityId]:
+    doors = []
+    board = world.resource(Ground).board
+    for fixture in scenario.fixtures:
+        place = Position(fixture.x, fixture.y)
+        if fixture.kind == "door":
+            doors.append(world.spawn(place, Door(fixture.walls, fixture.open, fixture.locked)))
+            for wall in fixture.walls:
+                board.set_open(wall, is_open=fixture.open)
+        else:
+            world.spawn(place, LightSource(fixture.bright, fixture.dim))
+    return doors
+
+
+def _creature(world: World, entrant: Entrant, catalogue: Catalogue, scenario: Scenario, stable: int) -> EntityId:
+    try:
+        kind = catalogue.kinds[entrant.kind]
+    except KeyError:
+        raise UsageError(f"entrant {entrant.name!r} is of no known kind: {entrant.kind!r}") from None
+    rules = catalogue.rulesets[scenario.ruleset]
+    place, body = Position(entrant.x, entrant.y, entrant.elevation), Body(kind.id, kind.rank, kind.plan)
+    entity = world.spawn(
+        Entry(entrant.name, entrant.side, stable),
+        place,
+        body,
+        replace(kind.stats),
+        Health(kind.hp, kind.hp),
+        Wounds({}),
+        Senses(kind.senses),
+        Conditions(dict.fromkeys(sorted(entrant.conditions), 0)),
+        Gear(kind.weapons, kind.ammo),
+        ActionPoints(),
+        Deeds(),
+        Stance(noise=rules.noise_still_percent),
+        Awareness(),
+    )
+    bright, dim = entrant.light if entrant.light != (0, 0) else kind.light
+    if dim:
+        world.add(entity, LightSource(bright, dim))
+    world.resource(Ground).pairs.place(entity, space_of(place, body), body=True)
+    return entity
+
+
+def _initiative(world: World) -> None:
+    """Roll for everybody and let the first one's turn begin (D-TURN-1)."""
+    bids = []
+    for slot, (entity, (entry, stats)) in enumerate(world.query(Entry, Stats)):
+        modifier = initiative_modifier(stats)
+        rolled = roll_initiative(Dice(world.seed, entry.stable, 0, 0))
+        bids.append(Bid(entity, rolled.kept + modifier, modifier, slot))
+    turn = world.write_single(Turn)
+    turn.round, turn.order, turn.index = 1, order_of(bids), 0
+    if turn.order:
+        points = world.write(turn.order[0], ActionPoints)
+        points.left = world.resource(Ruleset).ap_per_turn

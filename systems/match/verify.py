@@ -1,0 +1,136 @@
+"""Play a recording again and compare it, tick by tick."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from components.actions import Action
+from components.scenario import Catalogue, Scenario
+from ecs.changes import Row
+from ecs.codec import build
+from ecs.errors import CodecError, CorruptError, FieldcraftError, NotAReplayError, TruncatedError
+from ecs.replay import Recording, read
+from ecs.ticks import TickFrame
+from ecs.statehash import hash_text
+from ecs.world import TickRecord
+from systems.match.battle import Battle
+from systems.match.identity import rules_hash
+from systems.match.record import ACTION
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """The first difference between what was recorded and what happens."""
+
+    tick: int
+    beat: int
+    system: str
+    entity: int
+    component: str
+    field: str
+    expected: Any
+    got: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Result of a verification: ok, out_of_sync, other_rules, other_content, truncated, corrupt or not_a_replay."""
+
+    result: str
+    ticks: int = 0
+    playable_to: int = 0
+    state_hash: str = ""
+    divergence: Divergence | None = None
+    message: str = ""
+
+
+def verify(data: bytes, catalogue: Catalogue, content_hash: str) -> Report:
+    """Simulate the recorded actions and compare rows and hash of every tick."""
+    try:
+        recording = read(data)
+    except NotAReplayError as error:
+        return Report("not_a_replay", message=error.message)
+    except TruncatedError as error:
+        return Report("truncated", playable_to=error.playable_to, message=error.message)
+    except CorruptError as error:
+        return Report("corrupt", ticks=error.tick, playable_to=max(0, error.tick - 1), message=error.message)
+    return verify_recording(recording, catalogue, content_hash)
+
+
+def verify_recording(recording: Recording, catalogue: Catalogue, content_hash: str) -> Report:
+    """As verify(), of a recording that was read."""
+    header, last = recording.header, recording.playable_to
+    if header.get("rules_hash") != rules_hash():
+        return Report("other_rules", playable_to=last, message="recorded with other rules")
+    if header.get("content_hash") != content_hash:
+        return Report("other_content", playable_to=last, message="recorded with other content")
+    try:
+        scenario: Scenario = build(header.get("start"), Scenario)
+        ticks = len(recording.ticks)
+        divergence, state_hash = _compare(recording, scenario, catalogue)
+    except CodecError as error:
+        return Report("corrupt", playable_to=last, message=error.message)
+    if divergence is not None:
+        return Report("out_of_sync", ticks, divergence.tick - 1, state_hash, divergence)
+    if recording.ended != "ok":
+        return Report("truncated", ticks, last, state_hash, message=f"cut short, playable to tick {last}")
+    return Report("ok", ticks, last, state_hash)
+
+
+def _compare(recording: Recording, scenario: Scenario, catalogue: Catalogue) -> tuple[Divergence | None, str]:
+    """The first divergence, if any, and the state hash after the last tick that agrees or after it."""
+    found: list[Divergence] = []
+    records: list[TickRecord] = []
+    battle = Battle(scenario, catalogue, int(recording.header.get("seed", 0)), on_tick=lambda _, record: records.append(record))
+    try:
+        for frame, record in _again(battle, recording, records, found):
+            difference = difference_of(frame, record)
+            if difference is not None:
+                return difference, battle.state_hash
+        return (found[0] if found else None), battle.state_hash
+    finally:
+        battle.close()
+
+
+def _again(
+    battle: Battle, recording: Recording, records: list[TickRecord], found: list[Divergence]
+) -> Iterator[tuple[TickFrame, TickRecord]]:
+    """Carry out the recorded actions; an action that cannot be carried out is a divergence itself."""
+    for frame in recording.ticks:
+        if frame.tick > 1:
+            action: Action | None = build(frame.action, ACTION)
+            records.clear()
+            try:
+                battle.perform(action)
+            except (FieldcraftError, StopIteration, AssertionError) as error:
+                found.append(Divergence(frame.tick, 0, "action", 0, "", "action", frame.action, str(error)))
+                return
+        yield frame, records[0]
+
+
+def difference_of(frame: TickFrame, record: TickRecord) -> Divergence | None:
+    """The first row in which a recorded tick and a simulated one differ; the hash if no row does."""
+    for at in range(max(len(frame.rows), len(record.rows))):
+        expected = frame.rows[at] if at < len(frame.rows) else None
+        got = record.rows[at] if at < len(record.rows) else None
+        if expected != got:
+            return _divergence(frame.tick, expected, got)
+    if frame.hash != record.hash:
+        return Divergence(frame.tick, 0, "", 0, "", "state_hash", hash_text(frame.hash), hash_text(record.hash))
+    return None
+
+
+def _divergence(tick: int, expected: Row | None, got: Row | None) -> Divergence:
+    row = expected or got
+    assert row is not None
+    same_place = expected is not None and got is not None and expected[:5] == got[:5]
+    return Divergence(
+        tick=tick,
+        beat=row.beat,
+        system=row.system,
+        entity=row.entity,
+        component=row.component,
+        field=row.field,
+        expected=expected.value if expected else None,
+        got=got.value if got and same_place else [*got] if got else None,
+    )

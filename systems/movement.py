@@ -1,0 +1,81 @@
+"""Walk one square at a time."""
+
+from components.detection import Detection
+from components.events import Bumped, MoveEnded, Moved, StanceEnded
+from components.frames import Frames, Walk
+from components.position import Body, Position, space_of
+from components.turn import Entry, Stance
+from ecs.grid.ground import Ground
+from ecs.grid.space import Space
+from ecs.ids import EntityId
+from ecs.world import System, World
+from systems.gather import fighting, locate, place_of, side_of, square_of, state_of
+
+
+class MovementSystem(System):
+    """Carry out the next step of the walk on top, or end the walk (D-STEP-1).
+
+    Reads Frames, Position, Body, Ground, Awareness; writes Frames, Position, Stance, Awareness (of a bump); emits Moved,
+    MoveEnded, Bumped, StanceEnded.  Runs after reactions were offered and before perception, which feels the new square.
+    """
+
+    def process(self, world: World) -> None:
+        """Walk one square, bump, or stop."""
+        top = world.single(Frames).top
+        if not isinstance(top, Walk) or not top.serial or not top.offered:
+            return
+        frames = world.write_single(Frames)
+        end = top.path[top.index]
+        start = square_of(world, top.actor)
+        others = self._in_the_way(world, top.actor, end)
+        strangers = [o for o in others if side_of(world, o) != side_of(world, top.actor)]
+        ground = world.resource(Ground)
+        if strangers or not ground.walk.can_step(place_of(world, top.actor), end[0] - start[0], end[1] - start[1]):
+            for other in strangers:
+                if state_of(world, top.actor, other) is Detection.UNDETECTED:
+                    self._bump(world, top.actor, other, end)
+            self._stop(world, frames, top)
+            return
+        position = world.write(top.actor, Position)
+        position.x, position.y = end
+        ground.pairs.place(top.actor, place_of(world, top.actor), body=True)
+        world.emit(Moved(top.actor, start, end, top.mode))
+        if world.require(top.actor, Stance).taking_cover:
+            world.write(top.actor, Stance).taking_cover = False
+            world.emit(StanceEnded(top.actor))
+        top.index += 1
+        top.offered = False
+        if top.index == len(top.path):
+            self._stop(world, frames, top)
+
+    def _in_the_way(self, world: World, mover: EntityId, end: tuple[int, int]) -> list[EntityId]:
+        space = space_of(Position(*end, world.require(mover, Position).elevation), world.require(mover, Body))
+        return [
+            other
+            for other, _ in world.query(Entry)
+            if other != mover and fighting(world, other) and overlap(space, place_of(world, other))
+        ]
+
+    def _bump(self, world: World, mover: EntityId, other: EntityId, square: tuple[int, int]) -> None:
+        world.emit(Bumped(mover, other, square))
+        for observer, target in ((mover, other), (other, mover)):
+            locate(world, observer, target)
+
+    def _stop(self, world: World, frames: Frames, walk: Walk) -> None:
+        """End the walk on the last free square: whoever passed an ally is set back to before it."""
+        at = walk.index
+        while at and self._in_the_way(world, walk.actor, square_of(world, walk.actor)):
+            at -= 1
+            back = walk.path[at - 1] if at else walk.start
+            position = world.write(walk.actor, Position)
+            start = (position.x, position.y)
+            position.x, position.y = back
+            world.resource(Ground).pairs.place(walk.actor, place_of(world, walk.actor), body=True)
+            world.emit(Moved(walk.actor, start, back, walk.mode))
+        world.emit(MoveEnded(walk.actor, walk.mode, walk.start, square_of(world, walk.actor), at))
+        frames.done = True
+
+
+def overlap(a: Space, b: Space) -> bool:
+    """True if two spaces share a square."""
+    return a.x < b.x + b.side and b.x < a.x + a.side and a.y < b.y + b.side and b.y < a.y + a.side

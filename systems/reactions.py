@@ -1,0 +1,58 @@
+"""Let enemies strike at a mover who leaves a square within their reach."""
+
+from components.conditions import STUNNED, Conditions
+from components.detection import Detection
+from components.events import ReactionTaken
+from components.felt import FeltTable
+from components.frames import Attack, Frames, Walk
+from components.gear import Gear, Weapon
+from components.stats import Stats, Wounds
+from components.turn import ActionPoints, Entry
+from ecs.ids import EntityId
+from ecs.world import System, World
+from systems.gather import distance, fighting, roles_of, side_of, state_of
+from systems.rules.opportunity import provokes, reaction_weapon
+
+
+class ReactionsSystem(System):
+    """Push one strike for each enemy provoked by the next step of a walk (D-AOO-1).
+
+    Reads Frames, Entry, ActionPoints, Gear, FeltTable, Awareness; writes Frames; emits ReactionTaken.
+    Runs after costs, so that the walk is paid, and before movement, so that the mover is struck in the square it leaves.
+    """
+
+    def process(self, world: World) -> None:
+        """Offer the next step of the walk on top to every enemy, once."""
+        top = world.single(Frames).top
+        if not isinstance(top, Walk) or not top.serial or top.offered or top.index >= len(top.path):
+            return
+        frames = world.write_single(Frames)
+        top.offered = True
+        if top.mode == "step":
+            return
+        reactors = [entity for entity, _ in world.query(Entry) if self._provoked(world, entity, top.actor)]
+        for entity in reversed(reactors):  # the lowest id acts first: it goes on top
+            weapon = self._weapon(world, entity, top.actor)
+            if weapon is not None:
+                world.emit(ReactionTaken(entity, top.actor))
+                frames.stack.append(Attack(entity, top.actor, weapon.id, reaction=True))
+
+    def _weapon(self, world: World, entity: EntityId, mover: EntityId) -> Weapon | None:
+        return reaction_weapon(
+            world.require(entity, Gear).weapons,
+            world.require(entity, Stats),
+            distance(world, entity, mover),
+            world.require(entity, Wounds).grades,
+            roles_of(world, entity),
+        )
+
+    def _provoked(self, world: World, entity: EntityId, mover: EntityId) -> bool:
+        if entity == mover or side_of(world, entity) == side_of(world, mover) or not fighting(world, entity):
+            return False
+        if world.require(entity, Conditions).has(STUNNED) or not world.require(entity, ActionPoints).reaction:
+            return False
+        state = state_of(world, entity, mover)
+        if state is Detection.UNDETECTED:
+            return False
+        effect = world.resource(FeltTable).of(entity, mover).effect
+        return provokes(state=state, effect=effect)

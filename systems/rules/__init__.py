@@ -1,0 +1,1 @@
+"""Pure rules, one action or topic a file: values in, an outcome out, dice only through a Chance."""

@@ -1,0 +1,64 @@
+"""The geometry that a side believes in, kept from one decision to the next."""
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Final
+
+from ecs.grid.board import Board, Layout
+from ecs.grid.pairs import Pairs
+from ecs.grid.paths import Reach, Walk
+from ecs.grid.space import Space
+
+KEPT: Final = 16
+"""How many boards are kept: a few battles with a few looks of their doors each."""
+
+Bodies = Mapping[int, tuple[Space, bool]]
+
+
+class BelievedGround:
+    """A board with doors as one side believes them, and the lines and walks over it.
+
+    Several scenes share one; each places its own creatures by `hold` before it asks, only changed ones anew.
+    """
+
+    __slots__ = ("_held", "board", "pairs", "walk")
+
+    def __init__(self, layout: Layout, open_walls: frozenset[int]) -> None:
+        self.board = Board(layout, open_walls)
+        self.pairs = Pairs(self.board)
+        self.walk = Walk(self.board)
+        self._held: Bodies = {}
+
+    def hold(self, bodies: Bodies) -> None:
+        """Place exactly these creatures: alias -> (space, whether it stands in the way as a body)."""
+        if bodies is self._held:
+            return
+        for alias in self._held:
+            if alias not in bodies:
+                self.pairs.remove(alias)
+        for alias, (space, body) in bodies.items():
+            if self._held.get(alias) != (space, body):
+                self.pairs.place(alias, space, body=body)
+        self._held = bodies
+
+
+_kept: OrderedDict[tuple[int, frozenset[int]], BelievedGround] = OrderedDict()
+
+
+def believed_ground(layout: Layout, open_walls: frozenset[int]) -> BelievedGround:
+    """Return the ground over this very layout with these walls open; the latest few are kept.
+
+    Layouts are told apart by identity; a kept ground holds its layout, so that no other takes its place in memory.
+    """
+    key = (id(layout), open_walls)
+    found = _kept.get(key)
+    if found is None:
+        found = _kept[key] = BelievedGround(layout, open_walls)
+        if len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    else:
+        _kept.move_to_end(key)
+    return found
+
+
+__all__ = ["BelievedGround", "Bodies", "Reach", "believed_ground"]

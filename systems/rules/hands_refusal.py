@@ -1,0 +1,49 @@
+"""Why hands cannot help, as far as the actor's side knows."""
+
+from components.actions import Aid, Interact
+from components.conditions import BLEEDING
+from components.observation import DoorView, Own
+from ecs.grid.board import UNIT
+from ecs.grid.space import FEET, Space, distance_feet
+from systems.rules.refusal import Refusal, refused
+from systems.rules.scene import Scene, space_of
+
+
+def beside(scene: Scene, space: Space, door: DoorView) -> bool:
+    """Tell whether a space shares more than a point with one of a door's walls."""
+    for index in door.walls:
+        wall = scene.briefing.layout.walls[index]
+        left, right = sorted((wall.x0, wall.x1))
+        top, bottom = sorted((wall.y0, wall.y1))
+        across = min(right, (space.x + space.side) * UNIT) - max(left, space.x * UNIT)
+        down = min(bottom, (space.y + space.side) * UNIT) - max(top, space.y * UNIT)
+        if across >= 0 and down >= 0 and across + down > 0:
+            return True
+    return False
+
+
+def interact_refusal(scene: Scene, own: Own, action: Interact) -> Refusal | None:
+    """Return why one of ours may not open or close a door.
+
+    Source: D-AP-1, D-DOOR-1 (the side's look of it counts).
+    """
+    door = next((found for found in scene.observation.doors if found.alias == action.door), None)
+    if door is None:
+        return refused("no_such_door")
+    if door.locked:
+        return refused("door_locked")
+    return None if beside(scene, space_of(own), door) else refused("door_too_far")
+
+
+def aid_refusal(scene: Scene, own: Own, action: Aid) -> Refusal | None:
+    """Return why one of ours may not Aid: only an adjacent friend, or itself, that bleeds.
+
+    Source: D-AP-1, D-COND-1.
+    """
+    friend = scene.own.get(action.target)
+    if friend is None:
+        return refused("no_such_friend")
+    if BLEEDING not in friend.numbers.conditions:
+        return refused("not_bleeding", target=friend.alias)
+    far = distance_feet(space_of(own), space_of(friend)) > FEET
+    return refused("friend_too_far", target=friend.alias) if far else None

@@ -1,0 +1,1 @@
+"""What the levels ruleset decides in its own way."""

@@ -1,0 +1,15 @@
+"""How hard it is to affect what one does not sense clearly."""
+
+from components.detection import Detection
+from components.ruleset import Ruleset
+
+
+def flat_check_dc(state: Detection, concealed: bool, rules: Ruleset) -> int:
+    """Return the d20 DC owed before affecting a creature so sensed; 0 means none.
+
+    One check at the highest DC; an Undetected creature, attacked by its square, is as a Hidden one.
+    Source: R-HID-2, R-CON-1, R-UND-2, D-FLAT-1, D-FLAT-2.
+    """
+    hidden = rules.hidden_dc if state < Detection.OBSERVED else 0
+    veiled = rules.concealed_dc if concealed else 0
+    return max(hidden, veiled)

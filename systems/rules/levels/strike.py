@@ -1,0 +1,180 @@
+"""One Strike, from what is known of it to what comes of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from components.conditions import PRONE
+from components.detection import Cover, Detection
+from components.gear import Weapon
+from components.observation import Combatant
+from components.outcome import Level, Result, StrikeOutcome
+from components.ruleset import Ruleset
+from ecs.chance import Chance
+from systems.rules.levels.detection import off_guard
+from systems.rules.levels.flat_check import flat_check_dc
+from systems.rules.levels.wounds import Thresholds, grade_of, thresholds
+from systems.rules.melee import hand_wound
+from systems.rules.net_levels import net
+from systems.rules.ranges import range_levels
+
+UNARMED: Final = "unarmed"
+D20: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeFacts:
+    """All that decides a Strike; the declared location is not among it (R-DECL-1).
+
+    present: somebody is there to be hit (False for a wrongly guessed square).  flat_dc 0: no flat check is owed.
+    modifier, dc, net: of the attack roll; net comes of `levels`.  count d sides + bonus: the damage, at least `least`.
+    """
+
+    present: bool
+    guess: bool
+    flat_dc: int
+    modifier: int
+    dc: int
+    net: int
+    levels: tuple[Level, ...]
+    count: int
+    sides: int
+    bonus: int
+    subdual: bool
+    least: int
+    wounds: Thresholds
+
+    @property
+    def needed(self) -> int:
+        """The face of the kept d20 that hits: a 20 always does, a 1 never (D-ATK-1)."""
+        return max(2, min(D20, self.dc - self.modifier))
+
+
+def strike_levels(
+    attacker: Combatant,
+    target: Combatant,
+    weapon: Weapon,
+    *,
+    cover: Cover,
+    distance: int,
+    target_state_of_attacker: Detection,
+    reaction: bool,
+    rules: Ruleset,
+    roles: Mapping[str, str] | None = None,
+) -> tuple[Level, ...]:
+    """Return every reason for Advantage or Disadvantage on the attack roll, in a fixed order.
+
+    cover: the grade that counts, stances included (take_cover.effective).
+    Source: R-RNG-1, R-COV-1, D-ATK-1, D-OFF-1, D-COND-1, D-WND-1.
+    """
+    found: list[Level] = []
+
+    def add(source: str, amount: int, clause: str) -> None:
+        if amount:
+            found.append(Level(source, amount, clause))
+
+    if weapon.distant:
+        far = range_levels(distance, weapon.increment, rules)
+        add("range", -(rules.increments_max if far is None else far), "R-RNG-1")
+    add("cover", -rules.cover_levels[cover], "R-COV-1")
+    if off_guard(target_state_of_attacker):
+        add("off_guard", rules.off_guard_levels, "D-OFF-1")
+    if not reaction:
+        made = min(attacker.strikes, len(rules.repeat_strike_levels) - 1)
+        add("repeat_strike", -rules.repeat_strike_levels[made], "D-ATK-1")
+    if PRONE in attacker.conditions:
+        add("prone", -rules.prone_strike_levels, "D-COND-1")
+    if PRONE in target.conditions:
+        add("target_prone", -rules.prone_ranged_levels if weapon.distant else rules.prone_melee_levels, "D-COND-1")
+    add("wounded_arm", -hand_wound(weapon, attacker.wounds, roles), "D-WND-1")
+    return tuple(found)
+
+
+def strike_facts(
+    attacker: Combatant,
+    target: Combatant,
+    weapon: Weapon,
+    *,
+    state: Detection,
+    concealed: bool,
+    cover: Cover,
+    distance: int,
+    target_state_of_attacker: Detection,
+    reaction: bool = False,
+    guess: bool = False,
+    rules: Ruleset,
+    roles: Mapping[str, str] | None = None,
+) -> StrikeFacts:
+    """Return the facts of a Strike at a creature.
+
+    state, concealed: the target as the attacker senses it, before the Strike reveals anything.  cover: of the target
+    against the attacker, stances included.  distance in feet.  guess: at its square, resolved as if it were Hidden.
+    roles: of the attacker's body plan, for wounds of the limb that wields the weapon.
+    Source: R-UND-2, D-ATK-1, D-FLAT-1, R-UNA-1, D-SUB-1.
+    """
+    levels = strike_levels(
+        attacker,
+        target,
+        weapon,
+        cover=cover,
+        distance=distance,
+        target_state_of_attacker=target_state_of_attacker,
+        reaction=reaction,
+        rules=rules,
+        roles=roles,
+    )
+    unarmed = weapon.id == UNARMED
+    subdual = unarmed or weapon.subdual
+    return StrikeFacts(
+        present=True,
+        guess=guess,
+        flat_dc=flat_check_dc(Detection.HIDDEN if guess else state, concealed, rules),
+        modifier=attacker.stats.attack + weapon.attack,
+        dc=rules.dc_base + target.stats.defense,
+        net=net(levels, rules),
+        levels=levels,
+        count=0 if unarmed else weapon.count,
+        sides=weapon.sides,
+        bonus=rules.unarmed_base + attacker.stats.might if unarmed else weapon.bonus,
+        subdual=subdual,
+        least=rules.subdual_least if subdual else 0,
+        wounds=thresholds(target.max_hp, subdual=subdual, minion=target.stats.minion, rules=rules),
+    )
+
+
+NOBODY: Final = StrikeFacts(False, True, 0, 0, 0, 0, (), 0, 0, 0, False, 0, Thresholds(0, 0))
+"""The facts of a Strike at a square where nobody is: it draws nothing (R-UND-2)."""
+
+
+def resolve(facts: StrikeFacts, chance: Chance) -> StrikeOutcome:
+    """Return what came of a Strike: flat check, attack roll, damage, wound.
+
+    Draws: flat or secret_flat (one d20), attack or secret_attack (|net| + 1 d20), damage.  A wrong guess draws nothing.
+    Source: R-HID-2, R-UND-2, R-CON-1, D-ATK-1, D-WND-1, D-SUB-1, R-UNA-1.
+    """
+    if not facts.present:
+        return StrikeOutcome(Result.WRONG_SQUARE)
+    secret = "secret_" if facts.guess else ""
+    flat = 0
+    if facts.flat_dc:
+        check = chance.degrees(f"{secret}flat", (facts.flat_dc,))
+        flat = check.kept
+        if not check.degree:
+            return StrikeOutcome(Result.FLAT_FAILED, flat=flat)
+    attack = chance.degrees(f"{secret}attack", (facts.needed,), levels=facts.net)
+    if not attack.degree:
+        return StrikeOutcome(Result.MISS, flat=flat, kept=attack.kept, faces=attack.faces)
+    total, faces = facts.bonus, ()
+    if facts.count:
+        total, faces = chance.total("damage", facts.count, facts.sides, facts.bonus)
+    damage = max(facts.least, total)
+    return StrikeOutcome(
+        Result.HIT,
+        damage=damage,
+        wound=grade_of(damage, facts.wounds),
+        subdual=facts.subdual,
+        flat=flat,
+        kept=attack.kept,
+        faces=attack.faces,
+        damage_faces=faces,
+    )

@@ -1,0 +1,107 @@
+"""Why a Strike may not be made, as far as the attacker's side knows."""
+
+from components.actions import Square, Strike
+from components.detection import Detection
+from components.gear import Weapon
+from components.observation import Contact, Own
+from ecs.grid.pairs import EFFECT
+from ecs.grid.space import Space, distance_feet, squares
+from systems.rules.melee import reach_of, usable
+from systems.rules.ranges import range_levels
+from systems.rules.refusal import Refusal, refused
+from systems.rules.scene import Scene, seen_of, space_of
+
+
+def weapon_of(own: Own, weapon: str) -> Weapon | None:
+    """Return the weapon of this id that the creature has at hand."""
+    return next((found for found in own.numbers.weapons if found.id == weapon), None)
+
+
+def weapon_refusal(scene: Scene, own: Own, weapon: Weapon) -> Refusal | None:
+    """Return why a weapon at hand cannot be used at all (D-WND-1, D-AP-1: ammunition is counted)."""
+    if not usable(weapon, own.numbers.wounds, scene.roles(own.numbers)):
+        return refused("limb_unusable", weapon=weapon.id)
+    return refused("no_ammo", weapon=weapon.id) if weapon.ammo and own.numbers.ammo < 1 else None
+
+
+def distance_refusal(scene: Scene, own: Own, weapon: Weapon, distance: int) -> Refusal | None:
+    """Return why a weapon does not get to a distance in feet; refused before any cost.
+
+    Source: R-RNG-1, R-MEL-1.
+    """
+    if not weapon.distant:
+        reach = reach_of(weapon, own.numbers.stats)
+        return refused("out_of_reach", distance=distance, reach=reach) if distance > reach else None
+    if range_levels(distance, weapon.increment, scene.rules) is None:
+        limit = weapon.increment * (scene.rules.increments_max + 1)
+        return refused("out_of_range", distance=distance, range=limit)
+    return None
+
+
+def target_refusal(
+    scene: Scene, own: Own, weapon: Weapon, contact: Contact, *, at: Square | None = None
+) -> Refusal | None:
+    """Return why a contact may not be struck, from where the attacker is or from another square.
+
+    From elsewhere its present state is taken; line of effect and distance are those of that square.
+    Source: R-UND-1, R-MEL-1, R-RNG-1, R-COV-3.
+    """
+    if not contact.fighting:
+        return refused("target_is_down", target=contact.alias)
+    if seen_of(own, contact.alias).state is Detection.UNDETECTED:
+        return refused("target_undetected", target=contact.alias)
+    distance = distance_feet(space_of(own, at), space_of(contact))
+    far = distance_refusal(scene, own, weapon, distance)
+    if far is not None:
+        return far
+    if not scene.bits(own.alias, contact.alias, at=at) & EFFECT:
+        return refused("no_line_of_effect", target=contact.alias)
+    return None
+
+
+def square_refusal(scene: Scene, own: Own, weapon: Weapon, square: Square) -> Refusal | None:
+    """Return why a square may not be attacked on a guess.
+
+    Source: R-UND-2, D-UND-1 (nobody Observed or Hidden to the attacker is there), D-SIDE-1.
+    """
+    x, y = square
+    board = scene.ground.board
+    if not (0 <= x < board.width and 0 <= y < board.height):
+        return refused("off_the_map", x=x, y=y)
+    if not scene.ground.walk.can_stand(Space(x, y, 1)):
+        return refused("solid_square", x=x, y=y)
+    holder = known_in(scene, own, square)
+    if holder:
+        return refused("somebody_known_there", target=holder)
+    bits, distance = scene.square_bits(own, square)
+    far = distance_refusal(scene, own, weapon, distance)
+    if far is not None:
+        return far
+    return None if bits & EFFECT else refused("no_line_of_effect_to_square", x=x, y=y)
+
+
+def known_in(scene: Scene, own: Own, square: Square) -> int:
+    """Return the alias of a fighting creature in a square that the attacker perceives or is on its side, 0 for none."""
+    for ally in scene.observation.own:
+        if ally.fighting and square in squares(space_of(ally)):
+            return ally.alias
+    for foe in scene.foes():
+        if seen_of(own, foe.alias).state is not Detection.UNDETECTED and square in squares(space_of(foe)):
+            return foe.alias
+    return 0
+
+
+def strike_refusal(scene: Scene, own: Own, action: Strike) -> Refusal | None:
+    """Return why one of ours may not Strike, None where it may; a target goes before a square."""
+    weapon = weapon_of(own, action.weapon)
+    if weapon is None:
+        return refused("no_such_weapon", weapon=action.weapon)
+    found = weapon_refusal(scene, own, weapon)
+    if found is not None:
+        return found
+    if action.target:
+        if action.target in scene.own:
+            return refused("friend", target=action.target)
+        contact = scene.contacts.get(action.target)
+        return target_refusal(scene, own, weapon, contact) if contact else refused("no_such_target")
+    return square_refusal(scene, own, weapon, action.square) if action.square is not None else refused("no_target")

@@ -1,0 +1,35 @@
+"""How far hands reach, and whether they still hold a weapon."""
+
+from collections.abc import Mapping
+
+from components.gear import Weapon
+from components.stats import Stats
+from systems.rules.plans import grade_at
+
+UNUSABLE = 2
+"""Grade of wound from which a limb wields nothing (D-WND-1, Heavy)."""
+
+
+def reach_of(weapon: Weapon, stats: Stats) -> int:
+    """Return the reach in feet of a melee weapon in these hands.
+
+    Source: R-MEL-1.
+    """
+    return weapon.reach or stats.reach
+
+
+def hand_wound(weapon: Weapon, wounds: Mapping[str, int], roles: Mapping[str, str] | None = None) -> int:
+    """Return the grade of wound of the limb that wields the weapon (0 none, 1 Light, 2 Heavy).
+
+    wounds: location -> grade; roles: of the wielder's body plan.
+    Source: D-WND-1.
+    """
+    return grade_at(wounds, weapon.hand, roles) if weapon.hand else 0
+
+
+def usable(weapon: Weapon, wounds: Mapping[str, int], roles: Mapping[str, str] | None = None) -> bool:
+    """Tell whether the limb that wields the weapon can: not with a Heavy Wound.
+
+    Source: D-WND-1.
+    """
+    return hand_wound(weapon, wounds, roles) < UNUSABLE

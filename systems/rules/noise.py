@@ -1,0 +1,33 @@
+"""How far a creature is heard."""
+
+from typing import Final
+
+from components.ruleset import Ruleset
+
+STILL: Final = "still"
+MOVE: Final = "move"
+LOUD: Final = "loud"
+SILENT: Final = "silent"
+
+
+def noise_percent(deed: str, rules: Ruleset) -> int:
+    """Return how loud a deed is in percent of an ordinary move; a successful Sneak is `silent`, 0.
+
+    Raises KeyError for a word that is none of still, move, loud, silent.
+    Source: D-SENSE-3.
+    """
+    loudness = {
+        STILL: rules.noise_still_percent,
+        MOVE: rules.noise_move_percent,
+        LOUD: rules.noise_loud_percent,
+        SILENT: 0,
+    }
+    return loudness[deed]
+
+
+def heard(distance: int, hearing_range: int, noise: int, *, walls: int = 0) -> bool:
+    """Tell whether a noise (percent) is within a hearing range (feet), halved for each full wall between.
+
+    Source: D-SENSE-3.
+    """
+    return noise > 0 and distance * 100 << walls <= hearing_range * noise

@@ -1,0 +1,36 @@
+"""Strikes at those who turn their back."""
+
+from collections.abc import Iterable, Mapping
+
+from components.detection import Detection
+from components.gear import Weapon
+from components.stats import Stats
+from systems.rules.melee import reach_of, usable
+
+
+def reaction_weapon(
+    weapons: Iterable[Weapon],
+    stats: Stats,
+    distance: int,
+    wounds: Mapping[str, int] | None = None,
+    roles: Mapping[str, str] | None = None,
+) -> Weapon | None:
+    """Return the first melee weapon in stat block order that is usable and reaches so far (feet).
+
+    wounds: location -> grade of the wielder (None: unhurt); roles: of its body plan.
+    Source: D-AOO-1, R-MEL-1, D-WND-1.
+    """
+    for weapon in weapons:
+        if not weapon.distant and distance <= reach_of(weapon, stats) and usable(weapon, wounds or {}, roles):
+            return weapon
+    return None
+
+
+def provokes(*, state: Detection, effect: bool) -> bool:
+    """Tell whether a mover, as an enemy senses it in the square it leaves, gives that enemy an opening.
+
+    state: of the mover to the enemy; effect: line of effect between them.  Reach is reaction_weapon's to judge, the
+    unspent reaction and a Step the caller's.
+    Source: D-AOO-1.
+    """
+    return effect and state >= Detection.HIDDEN

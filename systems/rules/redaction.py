@@ -1,0 +1,225 @@
+"""What one side may be told of an event: the only door from the truth to a log (R-SEC-1, R-SEC-3).
+
+Every function takes one event and the side's view at that beat and returns lines: a text key, arguments, and the parts
+the line opens into.  Arguments named actor, target or observer are entities; the caller turns them into the side's aliases.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from components import events as ev
+from components.detection import Detection
+from components.outcome import Result
+from ecs.ids import EntityId
+
+WHO = ("actor", "target", "observer")
+UNKNOWN = EntityId(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a side's log."""
+
+    key: str
+    args: dict[str, int | str] = field(default_factory=dict)
+    parts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """What a side perceives at one beat: its own creatures, its best state of the others, the squares in its view."""
+
+    side: str
+    own: frozenset[EntityId]
+    best: Mapping[EntityId, Detection]
+    in_view: Callable[[int, int], bool]
+
+    def knows(self, entity: EntityId) -> bool:
+        """Own, Observed or Hidden: the side knows where it is."""
+        return entity in self.own or self.best.get(entity, Detection.UNDETECTED) is not Detection.UNDETECTED
+
+    def sees(self, entity: EntityId) -> bool:
+        """Own or Observed."""
+        return entity in self.own or self.best.get(entity, Detection.UNDETECTED) is Detection.OBSERVED
+
+    def name(self, entity: EntityId) -> EntityId:
+        """The entity if the side knows of it now, else 0: somebody unseen."""
+        return entity if self.knows(entity) else UNKNOWN
+
+
+def lines_of(event: object, view: SideView) -> list[Line]:
+    """Return what the side's log says of the event; most often nothing."""
+    tell = TELLERS.get(type(event))
+    return tell(event, view) if tell else []
+
+
+def _round(event: ev.RoundStarted, view: SideView) -> list[Line]:
+    return [Line("log.round", {"round": event.round})]
+
+
+def _move_ended(event: ev.MoveEnded, view: SideView) -> list[Line]:
+    if not event.squares or not view.knows(event.actor):
+        return []
+    mode = event.mode if event.actor in view.own else "move"  # how a stranger moves is not told
+    return [Line(f"log.{mode}", {"actor": event.actor, "squares": event.squares})]
+
+
+def _bumped(event: ev.Bumped, view: SideView) -> list[Line]:
+    if event.actor in view.own:
+        return [Line("log.bump", {"actor": event.actor})]
+    return [Line("log.bumped_into", {"target": event.other})] if event.other in view.own else []
+
+
+def _door(event: ev.DoorMoved, view: SideView) -> list[Line]:
+    if event.actor not in view.own and not view.in_view(*event.square):
+        return []
+    return [Line("log.door_opened" if event.open else "log.door_closed", {"actor": view.name(event.actor)})]
+
+
+def _reaction(event: ev.ReactionTaken, view: SideView) -> list[Line]:
+    if not (view.knows(event.actor) and view.knows(event.mover)):
+        return []
+    return [Line("log.reaction", {"actor": event.actor, "target": event.mover})]
+
+
+def _struck(event: ev.Struck, view: SideView) -> list[Line]:
+    if event.actor in view.own:
+        return _own_strike(event)
+    hit = event.outcome.result is Result.HIT
+    if event.target in view.own:
+        key = "log.attacked_hit" if hit else "log.attacked_missed"
+        return [Line(key, {"actor": view.name(event.actor), "target": event.target, "damage": event.outcome.damage})]
+    if event.target == UNKNOWN or event.guess:
+        x, y = event.square
+        return [Line("log.strikes_square", {"actor": event.actor, "x": x, "y": y})] if view.knows(event.actor) else []
+    if not (view.knows(event.actor) and view.knows(event.target)):
+        return []
+    return [Line("log.other_hit" if hit else "log.other_missed", {"actor": event.actor, "target": event.target})]
+
+
+def _own_strike(event: ev.Struck) -> list[Line]:
+    outcome = event.outcome
+    found: dict[str, int | str] = {"actor": event.actor, "weapon": event.weapon}
+    obstacle = [Line("log.in_the_way", {"actor": event.actor})] if event.blocker else []
+    if event.guess and outcome.result is not Result.HIT:  # wrong square, failed flat check, low roll: one text (R-UND-2)
+        x, y = event.square
+        return [Line("log.no_hit", {**found, "x": x, "y": y})]
+    if event.guess:
+        return [Line("log.guess_hit", {**found, "target": event.target, "damage": outcome.damage})]
+    key = {Result.HIT: "log.hit", Result.MISS: "log.miss", Result.FLAT_FAILED: "log.flat_failed"}[outcome.result]
+    if outcome.result is Result.HIT and outcome.subdual:
+        key = "log.hit_subdual"
+    return [Line(key, {**found, "target": event.target, "damage": outcome.damage}, parts_of(event)), *obstacle]
+
+
+def parts_of(event: ev.Struck) -> tuple[str, ...]:
+    """What a strike's line opens into: flat check, every level with source, amount and clause, dice and numbers (R-SEC-3)."""
+    outcome = event.outcome
+    parts = []
+    if event.flat_dc:
+        parts.append(f"part.flat|dc={event.flat_dc}|roll={outcome.flat}")
+    if outcome.result is Result.FLAT_FAILED:
+        return tuple(parts)
+    parts += [f"part.level|source={level.source}|amount={level.amount:+d}|clause={level.clause}" for level in event.levels]
+    faces = ",".join(str(face) for face in outcome.faces)
+    total = outcome.kept + event.modifier
+    parts.append(f"part.attack|faces={faces}|kept={outcome.kept}|modifier={event.modifier:+d}|total={total}|dc={event.dc}|net={event.net:+d}")
+    if outcome.result is Result.HIT:
+        parts.append(f"part.damage|faces={','.join(str(f) for f in outcome.damage_faces)}|total={outcome.damage}")
+    return tuple(parts)
+
+
+def _bled(event: ev.BleedingRolled, view: SideView) -> list[Line]:
+    return [Line("log.bled", {"target": event.target, "damage": event.amount})] if view.sees(event.target) else []
+
+
+def _wounded(event: ev.Wounded, view: SideView) -> list[Line]:
+    if not view.knows(event.target):
+        return []
+    key = "log.heavy_wound" if event.grade > 1 else "log.light_wound"
+    return [Line(key, {"target": event.target, "location": event.location})]
+
+
+def _dropped(event: ev.Dropped, view: SideView) -> list[Line]:
+    return [Line(f"log.{event.condition}", {"target": event.target})] if view.knows(event.target) else []
+
+
+def _gained(event: ev.ConditionGained, view: SideView) -> list[Line]:
+    if not view.sees(event.target):
+        return []
+    return [Line("log.condition", {"target": event.target, "condition": event.condition})]
+
+
+def _ended(event: ev.ConditionEnded, view: SideView) -> list[Line]:
+    if not view.sees(event.target):
+        return []
+    return [Line("log.condition_ended", {"target": event.target, "condition": event.condition})]
+
+
+def _stealth_rolled(event: ev.StealthRolled, view: SideView) -> list[Line]:
+    if event.actor not in view.own:
+        return []
+    faces = ",".join(str(face) for face in event.faces)
+    return [Line(f"log.{event.mode}_roll", {"actor": event.actor, "faces": faces, "modifier": f"{event.modifier:+d}"})]
+
+
+def _stealth_judged(event: ev.StealthJudged, view: SideView) -> list[Line]:
+    if event.actor not in view.own or not view.knows(event.observer):
+        return []
+    key = "log.stealth_works" if event.success else "log.stealth_fails"
+    return [
+        Line(
+            key,
+            {"actor": event.actor, "observer": event.observer, "total": event.total, "state": event.state.name.lower()},
+            tuple(f"part.level|source={v.source}|amount={v.amount:+d}|clause={v.clause}" for v in event.levels),
+        )
+    ]
+
+
+def _searched(event: ev.Searched, view: SideView) -> list[Line]:
+    if event.actor not in view.own:
+        return [Line("log.searches", {"actor": event.actor})] if view.sees(event.actor) else []
+    if not event.found:
+        return [Line("log.found_nothing", {"actor": event.actor})]
+    return [
+        Line("log.found", {"actor": event.actor, "target": target, "state": state.name.lower()})
+        for target, state in sorted(event.found.items())
+    ]
+
+
+def _covered(event: ev.Covered, view: SideView) -> list[Line]:
+    return [Line("log.take_cover", {"actor": event.actor})] if view.sees(event.actor) else []
+
+
+def _decided(event: ev.Decided, view: SideView) -> list[Line]:
+    result = "draw" if event.winner == "draw" else "won" if event.winner == view.side else "lost"
+    return [Line(f"log.battle_{result}", {})]
+
+
+def change_line(before: Detection, after: Detection, target: EntityId) -> Line:
+    """The line for a change of the side's best state of somebody."""
+    if after is Detection.OBSERVED:
+        return Line("log.spotted", {"target": target})
+    if after is Detection.HIDDEN:
+        return Line("log.heard" if before is Detection.UNDETECTED else "log.slipped", {"target": target})
+    return Line("log.lost", {"target": target})
+
+
+TELLERS: dict[type[object], Callable[..., list[Line]]] = {
+    ev.RoundStarted: _round,
+    ev.MoveEnded: _move_ended,
+    ev.Bumped: _bumped,
+    ev.DoorMoved: _door,
+    ev.ReactionTaken: _reaction,
+    ev.Struck: _struck,
+    ev.BleedingRolled: _bled,
+    ev.Wounded: _wounded,
+    ev.Dropped: _dropped,
+    ev.ConditionGained: _gained,
+    ev.ConditionEnded: _ended,
+    ev.StealthRolled: _stealth_rolled,
+    ev.StealthJudged: _stealth_judged,
+    ev.Searched: _searched,
+    ev.Covered: _covered,
+    ev.Decided: _decided,
+}

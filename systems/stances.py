@@ -1,0 +1,31 @@
+"""Postures taken on purpose."""
+
+from components.actions import Stand, TakeCover
+from components.conditions import PRONE, Conditions
+from components.events import ConditionEnded, Covered
+from components.frames import Deed, Frames
+from components.turn import Stance
+from ecs.world import System, World
+
+
+class StancesSystem(System):
+    """Carry out Take Cover and Stand (R-COV-2, D-COND-1).
+
+    Reads Frames; writes Stance, Conditions, Frames; emits Covered, ConditionEnded.
+    Runs before perception and targeting, so that a stance counts from the beat it is taken in.
+    """
+
+    def process(self, world: World) -> None:
+        """Take the stance the top frame asks for."""
+        top = world.single(Frames).top
+        if not isinstance(top, Deed) or not top.serial:
+            return
+        if isinstance(top.action, TakeCover):
+            world.write(top.actor, Stance).taking_cover = True
+            world.emit(Covered(top.actor))
+        elif isinstance(top.action, Stand):
+            world.write(top.actor, Conditions).rounds.pop(PRONE, None)
+            world.emit(ConditionEnded(top.actor, PRONE))
+        else:
+            return
+        world.write_single(Frames).done = True

@@ -1,0 +1,149 @@
+"""Resolve strikes: from a target or a guessed square to an outcome."""
+
+from components.detection import Cover, Detection
+from components.events import StanceEnded, Struck
+from components.felt import FeltTable
+from components.frames import Attack, Frames
+from components.gear import Weapon
+from components.outcome import Result, StrikeOutcome
+from components.ruleset import Ruleset
+from components.turn import ActionPoints, Entry, Stance
+from ecs.chance import Dice
+from ecs.grid.ground import Ground
+from ecs.ids import EntityId
+from ecs.world import System, World
+from systems.gather import (
+    combatant,
+    distance,
+    felt,
+    fighting,
+    locate,
+    place_of,
+    settle,
+    square_of,
+    state_of,
+    weapon_of,
+)
+from systems.rules.levels.strike import StrikeFacts, resolve, strike_facts
+from systems.rules.take_cover import stepped
+
+
+class TargetingSystem(System):
+    """Resolve the attack on top against the truth (R-HID-2, R-UND-2, R-CON-1, D-ATK-1).
+
+    Reads Frames, Awareness, FeltTable, Ground, every number of both creatures; writes ActionPoints (strikes made),
+    Awareness (a hit guess, an unseen blocker), Stance, Frames; emits Struck, StanceEnded.
+    Runs after perception and stealth, so that states are current, and before damage, which applies the outcome.
+    """
+
+    def process(self, world: World) -> None:
+        """Resolve the top frame's attack."""
+        top = world.single(Frames).top
+        if not isinstance(top, Attack) or not top.serial:
+            return
+        world.write_single(Frames).done = True
+        if not fighting(world, top.actor):
+            return
+        weapon = weapon_of(world, top.actor, top.weapon)
+        dice = Dice(world.seed, world.require(top.actor, Entry).stable, top.serial, top.beat)
+        guess = top.square is not None
+        target = self._occupant(world, top, dice) if guess else top.target
+        if not target or not (guess or fighting(world, target)):
+            self._nobody(world, top)
+        else:
+            self._strike(world, top, weapon, target, dice)
+        if not top.reaction:
+            world.write(top.actor, ActionPoints).strikes += 1
+        if world.require(top.actor, Stance).taking_cover:  # the stance ends after one's own attack (D-COV-2)
+            world.write(top.actor, Stance).taking_cover = False
+            world.emit(StanceEnded(top.actor))
+
+    def _occupant(self, world: World, attack: Attack, dice: Dice) -> EntityId:
+        """Who is in the guessed square, 0 for nobody; of several one by the secret stream (D-UND-1)."""
+        assert attack.square is not None
+        x, y = attack.square
+        there = [
+            entity
+            for entity, _ in world.query(Entry)
+            if entity != attack.actor and fighting(world, entity) and covers(world, entity, x, y)
+        ]
+        if not there:
+            return EntityId(0)
+        return there[dice.pick("secret_pick", len(there))] if len(there) > 1 else there[0]
+
+    def _nobody(self, world: World, attack: Attack) -> None:
+        square = attack.square or square_of(world, attack.target)
+        world.emit(
+            Struck(
+                actor=attack.actor,
+                target=EntityId(0),
+                weapon=attack.weapon,
+                aim=attack.aim,
+                square=square,
+                guess=True,
+                reaction=attack.reaction,
+                state=Detection.UNDETECTED,
+                outcome=StrikeOutcome(Result.WRONG_SQUARE),
+                flat_dc=0,
+                dc=0,
+                modifier=0,
+                net=0,
+                levels=(),
+            )
+        )
+
+    def _strike(self, world: World, attack: Attack, weapon: Weapon, target: EntityId, dice: Dice) -> None:
+        guess = attack.square is not None
+        facts, blocker = self._facts(world, attack, weapon, target)
+        outcome = resolve(facts, dice)
+        world.emit(
+            Struck(
+                actor=attack.actor,
+                target=target,
+                weapon=weapon.id,
+                aim=attack.aim,
+                square=attack.square or square_of(world, target),
+                guess=guess,
+                reaction=attack.reaction,
+                state=state_of(world, attack.actor, target),
+                outcome=outcome,
+                flat_dc=facts.flat_dc,
+                dc=facts.dc,
+                modifier=facts.modifier,
+                net=facts.net,
+                levels=facts.levels,
+                blocker=blocker,
+            )
+        )
+        if guess and outcome.result is Result.HIT:
+            locate(world, attack.actor, target)
+            settle(world, attack.actor, target, square_of(world, target))
+        if blocker:
+            world.resource(FeltTable).stale.add(blocker)
+
+    def _facts(self, world: World, attack: Attack, weapon: Weapon, target: EntityId) -> tuple[StrikeFacts, EntityId]:
+        pairs = world.resource(Ground).pairs
+        grade, by = pairs.cover_by(attack.actor, target)
+        cover = stepped(Cover(grade)) if world.require(target, Stance).taking_cover else Cover(grade)
+        unseen = by and state_of(world, attack.actor, EntityId(by)) is Detection.UNDETECTED
+        impression = felt(world, attack.actor, target)
+        facts = strike_facts(
+            combatant(world, attack.actor),
+            combatant(world, target),
+            weapon,
+            state=state_of(world, attack.actor, target),
+            concealed=impression.concealed,
+            cover=cover,
+            distance=distance(world, attack.actor, target),
+            target_state_of_attacker=state_of(world, target, attack.actor),
+            reaction=attack.reaction,
+            guess=attack.square is not None,
+            rules=world.resource(Ruleset),
+        )
+        return facts, EntityId(by if unseen else 0)
+
+
+def covers(world: World, entity: EntityId, x: int, y: int) -> bool:
+    """True if the creature's space holds the square."""
+    space = place_of(world, entity)
+    return space.x <= x < space.x + space.side and space.y <= y < space.y + space.side

@@ -1,0 +1,73 @@
+"""End one creature's turn and start the next."""
+
+from components.actions import EndTurn
+from components.conditions import BLEEDING, STUNNED, Conditions
+from components.events import BleedingRolled, ConditionEnded, RoundStarted, TurnEnded, TurnStarted
+from components.frames import Deed, Frames
+from components.ruleset import Ruleset
+from components.stats import Wounds
+from components.turn import ActionPoints, Entry, Stance, Turn
+from ecs.chance import Dice
+from ecs.ids import EntityId
+from ecs.world import System, World
+from systems.gather import fighting, roles_of
+from systems.rules.turn_start import points_for
+
+
+class TurnsSystem(System):
+    """Keep the initiative order going (D-TURN-1, D-AP-1).
+
+    Reads Frames, Conditions, Wounds, Ruleset; writes Turn, ActionPoints, Conditions, Stance, Frames; emits TurnEnded,
+    BleedingRolled, RoundStarted, TurnStarted, ConditionEnded.
+    Runs before damage, so that bleeding at the turn's end is suffered in the same beat.
+    """
+
+    def process(self, world: World) -> None:
+        """End the actor's turn if the top frame says so, and begin the next fighter's."""
+        top = world.single(Frames).top
+        if not isinstance(top, Deed) or not top.serial or not isinstance(top.action, EndTurn):
+            return
+        world.write_single(Frames).done = True
+        self._end(world, top)
+        self._next(world)
+
+    def _end(self, world: World, deed: Deed) -> None:
+        world.emit(TurnEnded(deed.actor))
+        if world.require(deed.actor, Conditions).has(BLEEDING) and fighting(world, deed.actor):
+            rules = world.resource(Ruleset)
+            dice = Dice(world.seed, world.require(deed.actor, Entry).stable, deed.serial, deed.beat)
+            total = dice.total("bleeding", rules.bleeding_count, rules.bleeding_sides)
+            world.emit(BleedingRolled(deed.actor, total.total, total.faces))
+
+    def _next(self, world: World) -> None:
+        turn = world.write_single(Turn)
+        for _ in turn.order:
+            turn.index += 1
+            if turn.index >= len(turn.order):
+                turn.index = 0
+                turn.round += 1
+                world.emit(RoundStarted(turn.round))
+            if fighting(world, turn.actor):
+                self._start(world, turn.actor)
+                return
+
+    def _start(self, world: World, actor: EntityId) -> None:
+        rules = world.resource(Ruleset)
+        rounds = world.require(actor, Conditions).rounds
+        points = world.write(actor, ActionPoints)
+        points.left = points_for(rounds, world.require(actor, Wounds).grades, rules, roles_of(world, actor))
+        points.strikes, points.reaction = 0, STUNNED not in rounds
+        world.emit(TurnStarted(actor))
+        if world.require(actor, Stance).noise != rules.noise_still_percent:
+            world.write(actor, Stance).noise = rules.noise_still_percent
+        if any(left > 0 for left in rounds.values()):
+            self._tick_conditions(world, actor)
+
+    def _tick_conditions(self, world: World, actor: EntityId) -> None:
+        rounds = world.write(actor, Conditions).rounds
+        for name in sorted(rounds):
+            if rounds[name] == 1:
+                del rounds[name]
+                world.emit(ConditionEnded(actor, name))
+            elif rounds[name] > 1:
+                rounds[name] -= 1

@@ -1,0 +1,81 @@
+"""Decide who has won."""
+
+from components.events import Decided, RoundStarted
+from components.position import Position
+from components.scenario import Objective, Scenario
+from components.turn import Entry, Turn, Verdict
+from ecs.ids import EntityId
+from ecs.world import System, World
+from systems.gather import fighting, place_of
+
+
+class VictorySystem(System):
+    """Compare the field with every side's objective (D-WIN-1).
+
+    Reads Entry, Conditions, Position, Turn, Scenario; writes Verdict; emits Decided.
+    Runs after conditions and exposure: whoever falls in this beat counts as fallen.  Of two sides that win at once the first
+    in the scenario's order does.
+    """
+
+    def process(self, world: World) -> None:
+        """Look for a winner, or for the round limit."""
+        if world.single(Verdict).winner:
+            return
+        scenario = world.resource(Scenario)
+        alive: dict[str, list[EntityId]] = {side: [] for side in scenario.sides}
+        for entity, (entry, _) in world.query(Entry, Position):
+            if fighting(world, entity):
+                alive[entry.side].append(entity)
+        new_round = any(world.events.this_beat(RoundStarted))
+        for objective in scenario.objectives:
+            if self._met(world, objective, alive, new_round=new_round):
+                return self._decide(world, objective.side, "objective")
+        standing = [side for side in scenario.sides if alive[side]]
+        if len(standing) < 2:
+            return self._decide(world, standing[0] if standing else "draw", "objective")
+        if world.single(Turn).round > scenario.round_limit:
+            self._decide(world, "draw", "round_limit")
+        return None
+
+    def _met(self, world: World, objective: Objective, alive: dict[str, list[EntityId]], *, new_round: bool) -> bool:
+        mine = alive[objective.side]
+        theirs = [e for side, group in alive.items() if side != objective.side for e in group]
+        match objective.kind:
+            case "defeat":
+                return bool(mine) and not theirs
+            case "reach":
+                return any(inside(world, e, objective) for e in mine)
+            case "survive":
+                return bool(mine) and world.single(Turn).round > objective.rounds
+            case "assassinate":
+                return any(n.name == objective.target and not fighting(world, e) for e, (n,) in world.query(Entry))
+            case "hold":
+                return self._held(world, objective, mine, theirs, new_round=new_round)
+        return False
+
+    def _held(
+        self, world: World, objective: Objective, mine: list[EntityId], theirs: list[EntityId], *, new_round: bool
+    ) -> bool:
+        """Whole rounds in a row with one of ours in the zone and none of theirs."""
+        held = world.single(Verdict).held.get(objective.side, 0)
+        if new_round:
+            ours = any(inside(world, e, objective) for e in mine)
+            count = held + 1 if ours and not any(inside(world, e, objective) for e in theirs) else 0
+            if count != held:
+                verdict = world.write_single(Verdict)
+                verdict.held = dict(sorted({**verdict.held, objective.side: count}.items()))
+            held = count
+        return held >= objective.rounds
+
+    def _decide(self, world: World, winner: str, ended_by: str) -> None:
+        verdict = world.write_single(Verdict)
+        verdict.winner, verdict.ended_by = winner, ended_by
+        world.emit(Decided(winner, ended_by))
+
+
+def inside(world: World, entity: EntityId, objective: Objective) -> bool:
+    """True if any square of the creature lies in the objective's zone."""
+    space = place_of(world, entity)
+    return any(
+        space.x <= x < space.x + space.side and space.y <= y < space.y + space.side for x, y in objective.zone
+    )

@@ -1,0 +1,114 @@
+"""Stamp what happened for each side as perceived, and update what the side remembers."""
+
+from components.detection import Detection
+from components.events import DoorMoved, Dropped, Moved, StealthJudged, Struck, Witnessed
+from components.felt import FeltTable
+from components.gear import Door
+from components.position import Position
+from components.side import SideMemory
+from components.turn import Entry
+from ecs.grid.ground import Ground
+from ecs.ids import EntityId
+from ecs.world import System, World
+from systems.gather import fighting, place_of, square_of
+from systems.rules.redaction import WHO, Line, SideView, change_line, lines_of
+from systems.rules.views import BELIEF_KEY, in_mask, mask_bytes
+
+
+class WitnessSystem(System):
+    """Turn this beat's events into each side's log lines and memory (DESIGN 2.1, R-SEC-1, D-UNN-1).
+
+    Reads every event of the beat, FeltTable, Position, Door, Ground; writes SideMemory, FeltTable (best); emits Witnessed.
+    Runs last: everything of the beat has happened.
+    """
+
+    def process(self, world: World) -> None:
+        """Witness this beat for every side."""
+        events = [stamped.event for stamped in world.events.beat_events()]
+        if not events:
+            return
+        creatures = world.query(Entry)
+        for entity, (memory,) in world.query(SideMemory):
+            own = frozenset(e for e, (entry,) in creatures if entry.side == memory.side)
+            changes = self._best(world, memory.side, own, [e for e, _ in creatures])
+            view = self._view(world, memory.side, own)
+            self._remember(world, entity, view, events, [target for target, _, _ in changes])
+            lines = [line for event in events for line in lines_of(event, view)]
+            lines += [change_line(before, after, target) for target, before, after in changes]
+            for line in lines:
+                world.emit(self._stamp(world.require(entity, SideMemory), line))
+
+    def _best(
+        self, world: World, side: str, own: frozenset[EntityId], creatures: list[EntityId]
+    ) -> list[tuple[EntityId, Detection, Detection]]:
+        """Bring the side's best states up to date; return (target, before, after) of those that changed."""
+        table = world.resource(FeltTable)
+        changed = []
+        for target in creatures:
+            if target in own:
+                continue
+            after = max((table.states.get((o, target), Detection.UNDETECTED) for o in own), default=Detection.UNDETECTED)
+            before = table.best.get((side, target), Detection.UNDETECTED)
+            if after is not before:
+                table.best[side, target] = after
+                if fighting(world, target):  # nobody loses sight of the fallen
+                    changed.append((target, before, after))
+        return changed
+
+    def _view(self, world: World, side: str, own: frozenset[EntityId]) -> SideView:
+        table, ground = world.resource(FeltTable), world.resource(Ground)
+        best = {target: state for (s, target), state in table.best.items() if s == side}
+        mask = ground.seen_from([place_of(world, e) for e in sorted(own)])
+        return SideView(side, own, best, lambda x, y: in_mask(mask, ground.board.width, x, y))
+
+    def _remember(
+        self, world: World, entity: EntityId, view: SideView, events: list[object], changed: list[EntityId]
+    ) -> None:
+        memory = world.require(entity, SideMemory)
+        for target in changed:
+            if target not in memory.aliases and view.knows(target):
+                memory = world.write(entity, SideMemory)
+                memory.aliases[target] = memory.next_alias
+                memory.aliases = dict(sorted(memory.aliases.items()))
+                memory.next_alias += 1
+        looked = False
+        for event in events:
+            if isinstance(event, Moved) and event.actor in view.own:
+                looked = True
+                self._drop_beliefs(world, entity, event.actor) if event.mode != "sneak" else None
+            elif isinstance(event, Struck) and event.actor in view.own:
+                self._drop_beliefs(world, entity, event.actor)
+            elif isinstance(event, StealthJudged) and event.actor in view.own and view.knows(event.observer):
+                world.write(entity, SideMemory).beliefs[event.actor * BELIEF_KEY + event.observer] = int(event.state)
+            elif isinstance(event, Dropped) and event.target not in view.own and view.knows(event.target):
+                world.write(entity, SideMemory).fallen[event.target] = square_of(world, event.target)
+            elif isinstance(event, DoorMoved):
+                looked = True
+        if looked or not memory.explored:
+            self._look(world, entity, view)
+
+    def _drop_beliefs(self, world: World, entity: EntityId, actor: EntityId) -> None:
+        beliefs = world.require(entity, SideMemory).beliefs
+        stale = [key for key in beliefs if key // BELIEF_KEY == actor]
+        if stale:
+            beliefs = world.write(entity, SideMemory).beliefs
+            for key in stale:
+                del beliefs[key]
+
+    def _look(self, world: World, entity: EntityId, view: SideView) -> None:
+        """Take in squares and doors that are in view now."""
+        ground, memory = world.resource(Ground), world.require(entity, SideMemory)
+        mask = ground.seen_from([place_of(world, e) for e in sorted(view.own)])
+        explored = mask_bytes(mask | int.from_bytes(memory.explored, "little"), ground.layout.width * ground.layout.height)
+        if explored != memory.explored:
+            world.write(entity, SideMemory).explored = explored
+        for door, (leaf, place) in world.query(Door, Position):
+            if memory.doors.get(door) is not leaf.open and (door not in memory.doors or view.in_view(place.x, place.y)):
+                world.write(entity, SideMemory).doors[door] = leaf.open
+
+    def _stamp(self, memory: SideMemory, line: Line) -> Witnessed:
+        args = {
+            name: memory.aliases.get(EntityId(value), 0) if name in WHO and isinstance(value, int) else value
+            for name, value in line.args.items()
+        }
+        return Witnessed(memory.side, line.key, args, line.parts)

@@ -1,0 +1,79 @@
+"""Small battlefields for tests: rows of squares, a few creatures, the shipped content."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from components.scenario import Entrant, Objective, Scenario
+from components.turn import Entry
+from content.loader import Content, load
+from ecs.grid.board import Layout, Wall
+from ecs.grid.material import Material
+from ecs.ids import EntityId
+from systems.match.battle import Battle
+
+UNIT = 1024
+LIGHT = {"dark": 0, "dim": 1, "bright": 2}
+
+
+@cache
+def content() -> Content:
+    """The shipped content, loaded once."""
+    return load()
+
+
+def layout(rows: Sequence[str], *, legend: dict[str, str] | None = None, light: str = "bright", walls: Sequence[tuple[str, float, float, float, float]] = ()) -> Layout:
+    """A map from rows of characters: "." floor, "#" stone, "~" mist, or as the legend says; walls by terrain name and ends in squares."""
+    names = {"#": "stone", "~": "mist", **(legend or {})}
+    materials = [content().terrain["floor"].material if "floor" in content().terrain else _floor()]
+    index: dict[str, int] = {}
+    for name in [*names.values(), *(w[0] for w in walls)]:
+        if name not in index:
+            index[name] = len(materials)
+            materials.append(content().terrain[name].material)
+    squares = bytes(index[names[c]] if c in names else 0 for row in rows for c in row)
+    width, height = len(rows[0]), len(rows)
+    made = tuple(Wall(*(round(v * UNIT) for v in ends), index[name]) for name, *ends in walls)
+    return Layout(width, height, tuple(materials), squares, made, bytes([LIGHT[light]]) * (width * height))
+
+
+def _floor() -> Material:
+    return Material("floor")
+
+
+def arena(
+    rows: Sequence[str],
+    *entrants: Entrant,
+    seed: int = 1,
+    light: str = "bright",
+    legend: dict[str, str] | None = None,
+    walls: Sequence[tuple[str, float, float, float, float]] = (),
+    objectives: tuple[Objective, ...] | None = None,
+    strict: bool = True,
+) -> Battle:
+    """A battle on such a map; sides in order of appearance, "defeat" for each unless told otherwise."""
+    sides = tuple(dict.fromkeys(e.side for e in entrants))
+    scenario = Scenario(
+        id="arena",
+        ruleset="levels",
+        layout=layout(rows, legend=legend, light=light, walls=walls),
+        sides=sides,
+        entrants=entrants,
+        objectives=objectives if objectives is not None else tuple(Objective(side, "defeat") for side in sides),
+        round_limit=50,
+    )
+    return Battle(scenario, content().catalogue, seed, strict=strict)
+
+
+def who(battle: Battle, name: str) -> EntityId:
+    """The creature of this name."""
+    return next(e for e, (entry,) in battle.world.query(Entry) if entry.name == name)
+
+
+def act_as(battle: Battle, name: str) -> EntityId:
+    """End turns until it is the named creature's."""
+    entity = who(battle, name)
+    for _ in range(50):
+        if battle.actor == entity:
+            return entity
+        battle.end_turn()
+    raise AssertionError(f"{name} never acts")

@@ -1,0 +1,39 @@
+"""What every test needs: silent drivers, private user folders, and one scale for long checks."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+HOME = tempfile.mkdtemp(prefix="fieldcraft-test-")
+atexit.register(shutil.rmtree, HOME, True)
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+os.environ["FIELDCRAFT_HOME"] = HOME
+
+import pytest
+from hypothesis import settings
+
+from ecs import native
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="run the checks that scale with ten times the cases")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Give property tests the same cases in every run, without a deadline; --long draws new ones, ten times as many."""
+    settings.register_profile("plain", derandomize=True, database=None, deadline=None)
+    settings.register_profile("long", max_examples=1000, database=None, deadline=None, print_blob=True)
+    settings.load_profile("long" if config.getoption("--long") else "plain")
+
+
+def pytest_report_header() -> str:
+    return f"kernel: {native.STATE.text}"
+
+
+@pytest.fixture(scope="session")
+def scale(request: pytest.FixtureRequest) -> int:
+    """How many times the ordinary number of cases a scaling test runs: 1, or 10 with --long."""
+    return 10 if request.config.getoption("--long") else 1

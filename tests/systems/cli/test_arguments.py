@@ -1,0 +1,92 @@
+from pathlib import Path
+
+import pytest
+
+from ecs.errors import UsageError
+from systems.cli.arguments import COMMANDS, build_parser, parse
+
+
+@pytest.mark.parametrize("words", ["", "--seed 3", "--json --lang=de", "--bots a,b", "--seed 3 --shot x.png"])
+def test_play_is_meant_where_no_command_is_named(words: str) -> None:
+    assert parse(words.split()).command == "play"
+
+
+@pytest.mark.parametrize("words", ["--seed 7 scenarios", "scenarios --seed 7", "scenarios --seed=7"])
+def test_an_option_of_every_command_may_stand_before_or_after_it(words: str) -> None:
+    options = parse(words.split())
+    assert (options.command, options.seed) == ("scenarios", 7)
+
+
+def test_what_is_not_said_keeps_its_default() -> None:
+    options = parse(["scenarios"])
+    assert (options.seed, options.json, options.mods, options.lang, options.quiet) == (None, False, [], "", False)
+
+
+def test_a_battle_is_read_whole() -> None:
+    words = "simulate --map m.txt --teams wolves guards --bots cunning,plain --mods mods --mods more"
+    more = "--out r.fcr --rounds 9 --matches 4 --jobs 2"
+    options = parse([*words.split(), *more.split()])
+    assert (options.map, options.teams, options.bots) == (Path("m.txt"), ["wolves", "guards"], ["cunning", "plain"])
+    assert (options.out, options.rounds, options.matches, options.jobs) == (Path("r.fcr"), 9, 4, 2)
+    assert options.mods == [Path("mods"), Path("more")]
+
+
+def test_a_replay_command_is_read_whole() -> None:
+    words = "replay r.fcr --from 12 --bots a,b --out g.fcr --verify --log all --events --header"
+    options = parse(words.split())
+    assert (options.file, options.from_tick, options.out) == (Path("r.fcr"), 12, Path("g.fcr"))
+    assert (options.verify, options.log, options.events, options.header) == (True, "all", True, True)
+
+
+def test_paths_are_kept_in_order() -> None:
+    assert parse(["cases", "b", "a"]).paths == [Path("b"), Path("a")]
+    assert parse(["check"]).paths == []
+
+
+@pytest.mark.parametrize("value", ["0", str(2**64 - 1)])
+def test_a_seed_has_64_bits(value: str) -> None:
+    assert parse(["play", "--seed", value]).seed == int(value)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("simulat", "did you mean 'simulate'"),
+        ("wolves", "(all: play, simulate"),
+        ("scenarios --jsn", "did you mean '--json'"),
+        ("scenarios extra", "'extra' is no option or argument of scenarios"),
+        ("scenarios --seed -1", "seed=-1 is outside"),
+        ("scenarios --seed 18446744073709551616", "is outside"),
+        ("scenarios --seed red", "invalid seed value: 'red'"),
+        ("scenarios --seed", "expected one argument"),
+        ("scenarios --lang fr", "invalid choice: 'fr'"),
+        ("simulate", "simulate needs a SCENARIO"),
+        ("simulate duel --rounds 0", "0 is not a positive number"),
+        ("simulate duel --map m.txt --teams a b", "two battles"),
+        ("simulate --map m.txt", "go together"),
+        ("play duel --teams a b", "go together"),
+        ("replay", "FILE"),
+        ("replay r --cut -3 --out g", "tick"),
+        ("replay r --cut 3", "--cut needs --out"),
+        ("replay r --from 3", "--from needs --out"),
+        ("replay r --tamper 3:seed=1", "--tamper needs --out"),
+        ("replay r --cut 3 --tamper 3:seed=1 --out g", "--cut and --tamper write different replays"),
+        ("cases", "PATH"),
+    ],
+)
+def test_what_is_wrong_is_named(words: str, said: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        parse(words.split())
+    assert said in str(refused.value)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        parse([command, "--help"])
+    assert left.value.code == 0
+    assert "--json" in capsys.readouterr().out
+
+
+def test_the_help_lists_every_command() -> None:
+    assert all(f"\n    {command} " in build_parser().format_help() for command in COMMANDS)

@@ -1,0 +1,34 @@
+import os
+from pathlib import Path
+
+import pytest
+
+from systems.cli.options import Options
+from systems.cli.paths import folders, run
+
+
+def test_fieldcraft_home_holds_everything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("FIELDCRAFT_HOME", str(tmp_path))
+    assert all(path.is_relative_to(tmp_path) for path in folders())
+    assert len(set(folders())) == len(folders())
+
+
+def test_a_relative_home_is_made_absolute(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FIELDCRAFT_HOME", "here")
+    assert folders().saves == Path.cwd() / "here" / "saves"
+
+
+@pytest.mark.parametrize("unset", ["", None])
+def test_else_the_system_decides(unset: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = Path(os.environ["FIELDCRAFT_HOME"])
+    monkeypatch.delenv("FIELDCRAFT_HOME")
+    if unset is not None:
+        monkeypatch.setenv("FIELDCRAFT_HOME", unset)
+    assert all(path.is_absolute() and not path.is_relative_to(home) for path in folders())
+
+
+def test_asking_creates_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("FIELDCRAFT_HOME", str(tmp_path))
+    answer = run(Options(command="paths"))
+    assert list(tmp_path.iterdir()) == []
+    assert answer.data["paths"] == {name: str(path) for name, path in folders()._asdict().items()}
