@@ -32,4 +32,4 @@ class Conditions:
     @property
     def fighting(self) -> bool:
         """True while the creature is neither dying nor unconscious."""
-        return not any(name in self.rounds for name in OUT_OF_FIGHT)
+        return not self.rounds or not any(name in self.rounds for name in OUT_OF_FIGHT)

@@ -42,7 +42,7 @@ class FeltTable:
 
     states: the pair's state when it was last felt; squares: where each creature stood then; stale: creatures to be felt
     anew in the next beat; board: version of the board they were felt on; best: (side, creature) -> the best state any of
-    that side has of it, as of the last witnessed beat.
+    that side has of it, as of the last witnessed beat; epochs: observer -> how often a row or state of it changed.
     """
 
     rows: dict[tuple[EntityId, EntityId], Felt] = field(default_factory=dict)
@@ -51,6 +51,11 @@ class FeltTable:
     stale: set[EntityId] = field(default_factory=set)
     board: int = -1
     best: dict[tuple[str, EntityId], Detection] = field(default_factory=dict)
+    epochs: dict[EntityId, int] = field(default_factory=dict)
+
+    def changed(self, observer: EntityId) -> None:
+        """Count a change of what the observer perceives."""
+        self.epochs[observer] = self.epochs.get(observer, 0) + 1
 
     def of(self, observer: EntityId, target: EntityId) -> Felt:
         """What the observer senses of the target now; nothing for a pair that is not listed."""

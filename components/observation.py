@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from components.detection import Cover, Detection
+from components.detection import Detection
 from components.gear import Weapon
 from components.ruleset import Ruleset
 from components.scenario import Catalogue, Objective
@@ -48,12 +48,11 @@ class Combatant:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """How one of ours perceives one contact, from where both are now."""
+    """How one of ours perceives one contact, from where both are now; Undetected ones are not listed.  effect: line of effect."""
 
     alias: int
     state: Detection
     causes: tuple[str, ...] = ()
-    cover: Cover = Cover.NONE
     effect: bool = False
 
     @property

@@ -32,7 +32,7 @@ class Tables:
 
     of: dict[str, dict[str, Table]] = field(default_factory=lambda: {name: {} for name in CATEGORIES})
     words: dict[str, dict[str, str]] = field(default_factory=dict)
-    word_places: dict[str, Place] = field(default_factory=dict)
+    word_places: dict[tuple[str, str], Place] = field(default_factory=dict)
     files: int = 0
 
     def digest(self) -> str:
@@ -105,19 +105,19 @@ def _words(path: Path, tables: Tables, faults: Faults) -> None:
     tables.files += 1
     source = parse(shown(path), _read(path, faults), faults)
     if source is not None:
-        words = tables.words.setdefault(path.stem, {})
-        _flat(source.data, "", source.place, words, tables, faults)
+        tables.words.setdefault(path.stem, {})
+        _flat(source.data, (path.stem, ""), source.place, tables, faults)
 
 
-def _flat(
-    data: dict[str, object], prefix: str, place: Place, words: dict[str, str], tables: Tables, faults: Faults
-) -> None:
+def _flat(data: dict[str, object], at: tuple[str, str], place: Place, tables: Tables, faults: Faults) -> None:
+    """Take in the words of a table; at: language and the key of the table."""
+    lang, prefix = at
     for name, value in data.items():
         key = f"{prefix}.{name}" if prefix else name
         if isinstance(value, dict):
-            _flat(value, key, place.at(name), words, tables, faults)
+            _flat(value, (lang, key), place.at(name), tables, faults)
         elif isinstance(value, str):
-            words[key] = value
-            tables.word_places[key] = place.at(name)
+            tables.words[lang][key] = value
+            tables.word_places[lang, key] = place.at(name)
         else:
             faults.add(place.at(name), "bad_value", f"{name} = {value!r}: expected a text in quotes")

@@ -41,7 +41,8 @@ class Mod(NamedTuple):
 class Content:
     """All content, checked: catalogue, scenarios and summaries by id, texts[language][key], terrain and senses by name.
 
-    content_hash: 16 hex digits over all that a battle depends on.  places: (category, id) -> where it is written.
+    content_hash: 16 hex digits over all that a battle depends on.  places: (category, id) -> where it is written;
+    word_places: (language, key) -> where.
     """
 
     catalogue: Catalogue
@@ -53,6 +54,7 @@ class Content:
     senses: dict[str, Sense]
     mods: tuple[Mod, ...]
     places: dict[tuple[str, str], Place]
+    word_places: dict[tuple[str, str], Place]
     files: int
 
 
@@ -79,7 +81,7 @@ def survey(mods: Sequence[str | Path] = ()) -> tuple[Content, Faults]:
     known = Known(senses, weapons, plans)
     kinds = {n: kind(n, r, known, p, faults) for n, (r, p) in _rows(CreatureRow, tables, "creatures", faults).items()}
     rulesets = {n: r for n, (r, _) in _rows(Ruleset, tables, "rulesets", faults).items()}
-    stock = Stock(rulesets, kinds, ground)
+    stock = Stock(rulesets, kinds, ground, frozenset(tables.of["creatures"]) - kinds.keys())
     scenarios: dict[str, Scenario] = {}
     for name, (row, place) in _rows(ScenarioRow, tables, "scenarios", faults).items():
         found = scenario(name, row, stock, place, faults)
@@ -95,6 +97,7 @@ def survey(mods: Sequence[str | Path] = ()) -> tuple[Content, Faults]:
         senses=senses,
         mods=tuple(Mod(folder.resolve().name, _mod_hash(folder)) for folder in folders),
         places={(c, n): t.place for c, rows in tables.of.items() for n, t in rows.items()},
+        word_places=tables.word_places,
         files=tables.files,
     )
     return content, faults

@@ -73,11 +73,12 @@ class ScenarioRow:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """What scenarios refer to, by name."""
+    """What scenarios refer to, by name; faulty: kinds that are there but were not readable, which was noted already."""
 
     rulesets: dict[str, Ruleset]
     kinds: dict[str, Kind]
     terrain: dict[str, Terrain]
+    faulty: frozenset[str] = frozenset()
 
 
 def scenario(name: str, row: ScenarioRow, stock: Stock, place: Place, faults: Faults) -> Scenario | None:
@@ -132,7 +133,7 @@ class _Desk:
         for i, condition in enumerate(entry.conditions):
             self.known("conditions", condition, CONDITIONS, place.at("conditions", i))
         kind = self.stock.kinds.get(entry.kind)
-        if kind is None:
+        if kind is None and entry.kind not in self.stock.faulty:
             message = f"kind = {entry.kind!r}: no such creature{did_you_mean(entry.kind, self.stock.kinds)}"
             self.faults.add(place.at("kind"), "unknown_name", message)
         light = entry.light or self.carried.get(entry.name) or (kind.light if kind else (0, 0))
@@ -150,13 +151,13 @@ class _Desk:
             place = self.place.at("creatures", index, "at")
             inside = 0 <= entrant.x <= self.layout.width - side and 0 <= entrant.y <= self.layout.height - side
             if not inside:
-                text = f"at: {entrant.name} takes {side} x {side} squares and leaves the map"
+                text = f"{entrant.name} takes {side} x {side} squares and leaves the map"
                 self.faults.add(place, "entrant", text)
                 continue
             for square in [(entrant.x + i, entrant.y + j) for j in range(side) for i in range(side)]:
                 other = taken.setdefault(square, entrant.name)
                 if other != entrant.name:
-                    self.faults.add(place, "entrant", f"at: {entrant.name} stands on {other}; move one of them")
+                    self.faults.add(place, "entrant", f"{entrant.name} stands on {other}; move one of them")
                     break
 
     def objective(self, index: int, entry: ObjectiveRow) -> Objective:

@@ -48,13 +48,14 @@ class Cell:
 class Changes:
     """The books of one world: a cell per row, the marked ones, the differences found, the running state hash."""
 
-    __slots__ = ("_removed", "cells", "marks", "rows", "total")
+    __slots__ = ("_removed", "cells", "editions", "marks", "rows", "total")
 
     def __init__(self) -> None:
         self.cells: dict[EntityId, dict[type[Any], Cell]] = {}
         self.marks: list[Cell] = []
         self.rows: list[Row] = []
         self.total = 0
+        self.editions: dict[EntityId, int] = {}  # entity -> how often a row of it changed
         self._removed: dict[tuple[EntityId, type[Any]], Cell] = {}  # since the books were last settled
 
     def mark(self, cell: Cell) -> None:
@@ -92,6 +93,7 @@ class Changes:
             last = cell.last
             if not cell.present:
                 if last is not None:
+                    self.editions[cell.entity] = self.editions.get(cell.entity, 0) + 1
                     note(Row(beat, system, cell.entity, cell.wire, REMOVED, None))
                     total -= cell.digest
                     cell.last = None
@@ -99,6 +101,7 @@ class Changes:
             now = encode_row(cell.component)
             if now == last:
                 continue
+            self.editions[cell.entity] = self.editions.get(cell.entity, 0) + 1
             if last is None:
                 note(Row(beat, system, cell.entity, cell.wire, ADDED, now))
             else:

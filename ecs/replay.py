@@ -19,6 +19,8 @@ from ecs.ticks import Tables, TickFrame, tick_frame
 from ecs.world import TickRecord
 
 HEADER, TICK, KEYFRAME, FOOTER = range(4)
+MAX_ITEMS = 1 << 16  # values in one frame; a keyframe is one blob of bytes
+MAX_TICKS = 16 << 20  # bytes of all ticks unpacked: bounds the time that a forged recording takes
 
 
 class Keyframe(NamedTuple):
@@ -146,6 +148,7 @@ class ReplayReader:
         self._reader = FrameReader(source if isinstance(source, bytes) else _read_file(source))
         self._contents = iter(self._reader)
         self._tick: int | None = None
+        self._room = MAX_TICKS
         self.ended = "truncated"
         self.playable_to = 0
         try:
@@ -179,6 +182,9 @@ class ReplayReader:
     def _frame(self, content: bytes) -> Frame:
         kind, body = _parts(content)
         if kind == TICK:
+            self._room -= len(content)
+            if self._room < 0:
+                raise CodecError(f"the ticks unpack to more than {MAX_TICKS} bytes")
             frame = self.tables.frame(body)
             if frame.tick < 1 or (self._tick is not None and frame.tick != self._tick + 1):
                 raise CodecError(f"tick {frame.tick} stands where tick {(self._tick or 0) + 1} should")
@@ -235,7 +241,7 @@ def rewrite(recording: Recording) -> bytes:
 
 
 def _parts(content: bytes) -> tuple[int, Any]:
-    match unpack(content):
+    match unpack(content, max_items=MAX_ITEMS):
         case [int(kind), body] if type(kind) is int:
             return kind, body
     raise CodecError("a frame is not [type, body]")

@@ -176,6 +176,10 @@ class World:
         self._check_open()
         return tuple(sorted(self._cells))
 
+    def edition(self, entity: EntityId) -> int:
+        """Return a number that grows with every change of a row of the entity: a key for what is computed from it."""
+        return self._changes.editions.get(entity, 0)
+
     def get(self, entity: EntityId, kind: type[A]) -> A | None:
         """Return the entity's component of this type to read, or None."""
         cells = self._cells.get(entity)

@@ -8,10 +8,9 @@ from components.position import Body
 from components.scenario import Catalogue
 from components.stats import Health
 from components.turn import Stance
-from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import creatures, fighting, place_of, track_of, write_track
+from systems.gather import creatures, fighting, stand, track_of, write_track
 from systems.rules.levels.wounds import effects_of
 
 
@@ -46,6 +45,7 @@ class ConditionsSystem(System):
         world.resource(FeltTable).stale.add(target)
         world.emit(ConditionGained(target, name, rounds))
         if name == PRONE:
+            stand(world, target)
             self._cut_short(world, target)
 
     def _drop(self, world: World, target: EntityId, name: str) -> None:
@@ -61,7 +61,7 @@ class ConditionsSystem(System):
             track = track_of(world, other, target) if other != target else None
             if track is not None and track.earned is not None:
                 write_track(world, other, target).earned = None
-        world.resource(Ground).pairs.place(target, place_of(world, target), body=False)
+        stand(world, target)
         world.resource(FeltTable).stale.add(target)
         self._cut_short(world, target)
         world.emit(Dropped(target, name))

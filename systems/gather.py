@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from components.awareness import Awareness, Track
-from components.conditions import Conditions
+from components.conditions import PRONE, Conditions
 from components.detection import Cover, Detection
 from components.events import Noticed, StateChanged
 from components.felt import Felt, FeltTable
@@ -140,11 +140,19 @@ def settle(world: World, observer: EntityId, target: EntityId, square: tuple[int
     if after is before:
         return after
     table.states[pair] = after
+    table.changed(observer)
     if after is Detection.UNDETECTED:
         track = write_track(world, observer, target)
         (track.x, track.y), track.round = square, world.single(Turn).round
     world.emit(StateChanged(observer, target, before, after))
     return after
+
+
+def stand(world: World, entity: EntityId) -> None:
+    """Put the creature where it is on the kernel's field; only the fighting and upright cover what is behind them (D-COV-3)."""
+    conditions = world.require(entity, Conditions)
+    upright = conditions.fighting and not conditions.has(PRONE)
+    world.resource(Ground).pairs.place(entity, place_of(world, entity), body=upright)
 
 
 def cover_of(world: World, target: EntityId, attacker: EntityId) -> Cover:

@@ -71,7 +71,7 @@ def _turn_refusal(observation: Observation, own: Own, kind: str) -> Refusal | No
     if not own.fighting:
         return refused("out_of_the_fight", actor=own.alias)
     cost = cost_of(observation, kind)
-    return refused("not_enough_ap", cost=cost, left=own.ap) if cost > own.ap else None
+    return refused("no_ap", need=cost, left=own.ap) if cost > own.ap else None
 
 
 def _refusal(scene: Scene, own: Own, action: Action) -> Refusal | None:
@@ -95,20 +95,19 @@ def _refusal(scene: Scene, own: Own, action: Action) -> Refusal | None:
             return None
 
 
-def options(
-    observation: Observation, *, scene: Scene | None = None, guesses: int = GUESSES
-) -> dict[str, list[Action]]:
+def options(observation: Observation, *, scene: Scene | None = None, guesses: int = GUESSES) -> dict[str, list[Action]]:
     """Return the legal actions of the creature whose turn it is, by kind in the order of KINDS; {} if it is not ours.
 
-    One move per reachable square, by row and column.  Strikes per weapon and target with the default aim and one for head,
-    torso, arm and leg as far as the target's plan has them.  Guessed squares: last-known ones, then `guesses` near ones.
+    One move per reachable square, by row and column.  Strikes per weapon and target: the default aim, and head, torso,
+    arm and leg as far as the target's plan has them.  Guessed squares: last-known ones, then `guesses` near ones.
     """
     own = observation.mine(observation.actor)
     if own is None:
         return {}
     scene = scene or Scene(observation)
     return {
-        kind: [] if _turn_refusal(observation, own, kind) else list(_offers(scene, own, kind, guesses)) for kind in KINDS
+        kind: [] if _turn_refusal(observation, own, kind) else list(_offers(scene, own, kind, guesses))
+        for kind in KINDS
     }
 
 

@@ -9,7 +9,7 @@ from ecs.grid.ground import Ground
 from ecs.grid.space import Space
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import fighting, locate, place_of, side_of, square_of, state_of
+from systems.gather import fighting, locate, place_of, side_of, square_of, stand, state_of
 
 
 class MovementSystem(System):
@@ -38,7 +38,7 @@ class MovementSystem(System):
             return
         position = world.write(top.actor, Position)
         position.x, position.y = end
-        ground.pairs.place(top.actor, place_of(world, top.actor), body=True)
+        stand(world, top.actor)
         world.emit(Moved(top.actor, start, end, top.mode))
         if world.require(top.actor, Stance).taking_cover:
             world.write(top.actor, Stance).taking_cover = False
@@ -70,7 +70,7 @@ class MovementSystem(System):
             position = world.write(walk.actor, Position)
             start = (position.x, position.y)
             position.x, position.y = back
-            world.resource(Ground).pairs.place(walk.actor, place_of(world, walk.actor), body=True)
+            stand(world, walk.actor)
             world.emit(Moved(walk.actor, start, back, walk.mode))
         world.emit(MoveEnded(walk.actor, walk.mode, walk.start, square_of(world, walk.actor), at))
         frames.done = True

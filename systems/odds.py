@@ -1,20 +1,20 @@
 """What an action may come to, before it is taken: the very resolvers, run over all answers (R-SEC-2)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
 from components.actions import Action, Hide, Search, Sneak, Square, Strike
-from components.detection import Detection
+from components.detection import Cover, Detection
 from components.observation import Observation, Own
 from components.outcome import StrikeOutcome
 from ecs.chance import D20, Chance, Contest
-from ecs.exact import Distribution, Exact
+from ecs.exact import Distribution, Exact, total_branches
 from systems.rules.levels.search import search_dc, search_limit, search_result
 from systems.rules.levels.sneak import UNSCREENED, may_sneak_from, worst_after
 from systems.rules.levels.stealth import contest, stealth_levels
-from systems.rules.levels.strike import StrikeFacts, resolve
+from systems.rules.levels.strike import NOBODY, StrikeFacts, resolve
 from systems.rules.levels.strike_refusal import weapon_of
 from systems.rules.scene import Scene, seen_of
 
@@ -24,28 +24,39 @@ SUCCESS: Final = 2
 MILLI: Final = 1000
 
 
-def odds(observation: Observation, action: Strike, *, scene: Scene | None = None) -> Distribution[StrikeOutcome] | None:
-    """Return the exact distribution of a Strike by what the side knows; None where nobody is thought to be hit.
+def odds(observation: Observation, action: Strike, *, scene: Scene | None = None) -> Distribution[StrikeOutcome]:
+    """Return the exact distribution of a Strike by what the side knows; reactions are not folded in.
 
-    A Strike at a guessed square is weighed as if the contact last known there were there; reactions are not folded in.
+    A guessed square is weighed as if somebody were there (planned_facts).
     Source: R-SEC-2, R-DET-5.
     """
-    facts = planned_facts(observation, action, scene=scene)
-    return None if facts is None else distribution(facts)
+    return distribution(planned_facts(observation, action, scene=scene))
 
 
-def planned_facts(observation: Observation, action: Strike, *, scene: Scene | None = None) -> StrikeFacts | None:
-    """Return the facts of a Strike as the side believes them, None without such a weapon or anybody there."""
-    scene = scene or Scene(observation)
+def planned_facts(observation: Observation, action: Strike, *, scene: Scene | None = None) -> StrikeFacts:
+    """Return the facts of a Strike as the side believes them; NOBODY without such an attacker, weapon or target.
+
+    In a guessed square stands the contact last known there, else the first one that the attacker does not perceive.
+    Source: R-SEC-2, R-UND-2.
+    """
     own = observation.mine(action.actor)
     weapon = weapon_of(own, action.weapon) if own else None
     if own is None or weapon is None:
-        return None
+        return NOBODY
+    scene = scene or Scene(observation)
     if action.target:
         contact = scene.contacts.get(action.target)
-    else:
-        contact = next((c for _, c in sorted(scene.contacts.items()) if c.fighting and (c.x, c.y) == action.square), None)
-    return scene.strike_facts(own, contact, weapon, guess=not action.target) if contact else None
+        return scene.strike_facts(own, contact, weapon) if contact else NOBODY
+    if action.square is None:
+        return NOBODY
+    unseen = [
+        contact
+        for _, contact in sorted(scene.contacts.items())
+        if contact.fighting and seen_of(own, contact.alias).state is Detection.UNDETECTED
+    ]
+    for contact in sorted(unseen, key=lambda c: (c.x, c.y) != action.square):
+        return scene.guess_facts(own, contact, weapon, action.square)
+    return NOBODY
 
 
 @lru_cache(maxsize=4096)
@@ -67,7 +78,8 @@ def expected(facts: StrikeFacts) -> int:
     hits = ways - miss**dice if facts.net > 0 else hit**dice
     passes = min(D20, D20 + 1 - facts.flat_dc) if facts.flat_dc else D20
     numerator, denominator = mean_damage(facts.count, facts.sides, facts.bonus, facts.least)
-    return MILLI * passes * hits * numerator // (D20 * ways * denominator)
+    mean: int = MILLI * passes * hits * numerator // (D20 * ways * denominator)
+    return mean
 
 
 @lru_cache(maxsize=1024)
@@ -77,22 +89,17 @@ def mean_damage(count: int, sides: int, bonus: int, least: int) -> tuple[int, in
         return count * (sides + 1) + 2 * bonus, 2
     if not count:
         return least, 1
-    ways = {bonus: 1}
-    for _ in range(count):
-        spread: dict[int, int] = {}
-        for total, n in ways.items():
-            for face in range(1, sides + 1):
-                spread[total + face] = spread.get(total + face, 0) + n
-        ways = spread
-    return sum(max(least, total) * n for total, n in ways.items()), sides**count
+    totals = total_branches(count, sides, bonus)
+    weighed = zip(totals.answers, totals.weights, strict=True)
+    return sum(max(least, answer.total) * weight for answer, weight in weighed), totals.total
 
 
 def chances(observation: Observation, action: Action, *, scene: Scene | None = None) -> dict[int, Fraction]:
     """Return the chance to succeed at Hide, Sneak or Search: alias -> Fraction, and JOINT for all of them together.
 
-    Hide, Sneak: against each known observer that the action could work on, by its kind's assumed Perception; an observer
-    in whose plain view it ends has chance 0.  Search: to find each contact better than it is perceived now.  Empty where
-    there is nobody to succeed against, and for other actions.
+    Hide, Sneak: against each known observer that the action could work on, by its kind's assumed Perception; 0 against
+    one in whose plain view it is.  Search: to perceive each contact better than now.  Empty where there is nobody to
+    succeed against, and for other actions.
     Source: R-SEC-2, R-HIDE-1, D-SNEAK-1, D-SEARCH-1.
     """
     own = observation.mine(action.actor)
@@ -141,18 +148,51 @@ def _hide_contests(scene: Scene, own: Own) -> dict[int, Contest | None]:
 
 
 def _sneak_contests(scene: Scene, own: Own, path: Sequence[Square]) -> dict[int, Contest | None]:
-    """Return the contest with each known observer taken not to observe the actor now, by the worst cover of the path."""
+    """Return the contest with each known observer taken not to observe the actor, by the worst cover of the path."""
     found: dict[int, Contest | None] = {}
     for foe in scene.foes():
-        if not may_sneak_from(scene.believed(own, foe)):
-            continue
-        worst: int | None = None
-        for square in path:
-            felt = scene.felt(foe.alias, own.alias, target_at=square)
-            worst = worst_after(worst, felt.cover, screened=felt.screened)
-        if worst is None or worst == UNSCREENED:
-            found[foe.alias] = None
-            continue
-        levels = stealth_levels(felt.cover.__class__(worst), rules=scene.rules)
-        found[foe.alias] = contest(own.numbers.stats.stealth, foe.numbers.stats.perception, levels, scene.rules)
+        if may_sneak_from(scene.believed(own, foe)):
+            worst = worst_on(scene, own, foe.alias, path)
+            levels = stealth_levels(Cover(max(worst, 0)), rules=scene.rules)
+            single = contest(own.numbers.stats.stealth, foe.numbers.stats.perception, levels, scene.rules)
+            found[foe.alias] = None if worst == UNSCREENED else single
     return found
+
+
+def worst_on(scene: Scene, own: Own, observer: int, path: Sequence[Square]) -> int:
+    """Return the worst cover from an observer on all squares of a path, UNSCREENED if one is in its plain view.
+
+    Source: D-SNEAK-1.
+    """
+    worst: int | None = None
+    for square in path:
+        felt = scene.felt(observer, own.alias, target_at=square)
+        worst = worst_after(worst, felt.cover, screened=felt.screened)
+    return UNSCREENED if worst is None else worst
+
+
+def _search(scene: Scene, own: Own) -> dict[int, Fraction]:
+    """Return the chance to find each contact that is not Observed, where it is or was last known to be."""
+    wanted: dict[int, int] = {}
+    found: dict[int, Fraction] = {}
+    for alias, contact in sorted(scene.contacts.items()):
+        state = seen_of(own, alias).state
+        if not contact.fighting or state is Detection.OBSERVED:
+            continue
+        limit = search_limit(scene.felt(own.alias, alias), scene.rules)
+        dc = search_dc(contact.numbers.stats.stealth, scene.rules)
+        capped = limit is Detection.HIDDEN
+        if limit is None or search_result(dc, dc, state, capped=capped, rules=scene.rules) is state:
+            found[alias] = Fraction(0)
+        else:
+            wanted[alias] = dc
+            found[alias] = _meets(dc, own.numbers.stats.perception)
+    if found:
+        everybody = len(wanted) == len(found)
+        found[JOINT] = _meets(max(wanted.values()), own.numbers.stats.perception) if everybody else Fraction(0)
+    return found
+
+
+def _meets(dc: int, modifier: int) -> Fraction:
+    """Return the chance of a plain d20 with a modifier to meet a DC."""
+    return Exact.of(lambda chance: chance.degrees("perception", (dc,), modifier=modifier).degree).probability(bool)

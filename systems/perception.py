@@ -2,7 +2,7 @@
 
 from components.awareness import Awareness
 from components.conditions import INVISIBLE, Conditions
-from components.detection import Light
+from components.detection import Detection, Light
 from components.events import (
     ConditionEnded,
     ConditionGained,
@@ -24,7 +24,18 @@ from ecs.grid.ground import Ground
 from ecs.grid.pairs import EFFECT, MIST, SIGHT
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import cover_of, distance, fighting, place_of, settle, square_of, track_of, write_track
+from systems.gather import (
+    cover_of,
+    distance,
+    fighting,
+    place_of,
+    settle,
+    side_of,
+    square_of,
+    state_of,
+    track_of,
+    write_track,
+)
 from systems.rules.levels.detection import Impression, feel
 
 LINES = EFFECT | SIGHT | MIST
@@ -76,7 +87,9 @@ class PerceptionSystem(System):
 
     def _feel(self, world: World, table: FeltTable, observer: EntityId, target: EntityId, *, both: bool) -> None:
         after = sense(world, observer, target) if both else NOTHING
-        table.rows[observer, target] = after
+        if table.rows.get((observer, target)) != after:
+            table.rows[observer, target] = after
+            table.changed(observer)
         track = track_of(world, observer, target)
         if not both:
             table.states.pop((observer, target), None)
@@ -125,3 +138,23 @@ def sources(world: World) -> tuple[tuple[int, int, int, int], ...]:
     )
 
 
+
+
+def refill(world: World) -> None:
+    """Feel every pair of a restored world without telling anybody: derived facts only, no memory changes."""
+    table, ground = world.resource(FeltTable), world.resource(Ground)
+    ground.shine(sources(world))
+    table.board = ground.board.version
+    everybody = [entity for entity, _ in world.query(Entry)]
+    for observer in everybody:
+        table.squares[observer] = square_of(world, observer)
+        for target in everybody:
+            both = observer != target and fighting(world, observer) and fighting(world, target)
+            if both:
+                table.rows[observer, target] = sense(world, observer, target)
+                table.states[observer, target] = state_of(world, observer, target)
+    for side in {side_of(world, entity) for entity in everybody}:
+        for target in everybody:
+            states = [table.states.get((o, target), Detection.UNDETECTED) for o in everybody if side_of(world, o) == side]
+            if side_of(world, target) != side and (best := max(states)) is not Detection.UNDETECTED:
+                table.best[side, target] = best

@@ -6,6 +6,7 @@ from components.events import ConditionEnded, Covered
 from components.frames import Deed, Frames
 from components.turn import Stance
 from ecs.world import System, World
+from systems.gather import stand
 
 
 class StancesSystem(System):
@@ -25,6 +26,7 @@ class StancesSystem(System):
             world.emit(Covered(top.actor))
         elif isinstance(top.action, Stand):
             world.write(top.actor, Conditions).rounds.pop(PRONE, None)
+            stand(world, top.actor)
             world.emit(ConditionEnded(top.actor, PRONE))
         else:
             return

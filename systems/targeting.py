@@ -19,6 +19,7 @@ from systems.gather import (
     fighting,
     locate,
     place_of,
+    roles_of,
     settle,
     square_of,
     state_of,
@@ -139,6 +140,7 @@ class TargetingSystem(System):
             reaction=attack.reaction,
             guess=attack.square is not None,
             rules=world.resource(Ruleset),
+            roles=roles_of(world, attack.actor),
         )
         return facts, EntityId(by if unseen else 0)
 

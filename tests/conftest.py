@@ -5,6 +5,7 @@ import os
 import shutil
 import tempfile
 
+MOST_WORKERS = 8
 HOME = tempfile.mkdtemp(prefix="fieldcraft-test-")
 atexit.register(shutil.rmtree, HOME, True)
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -20,6 +21,12 @@ from ecs import native
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="run the checks that scale with ten times the cases")
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Run the whole suite on all cores, and what is named on the command line in one process, which starts sooner."""
+    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    return min(os.cpu_count() or 1, MOST_WORKERS) if whole else 0
 
 
 def pytest_configure(config: pytest.Config) -> None:

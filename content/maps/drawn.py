@@ -212,8 +212,10 @@ def changed(
 
 
 def veiled(under: Material, over: Material) -> Material:
-    """What two terrains of one square make: mist veils what stands in it, else the later one holds."""
+    """What two terrains of one square make: mist veils what can be seen past, else the later one holds."""
     veil = over.conceals > 0 and not (over.move or over.effect or over.sight or over.cover)
+    if veil and under.sight and not under.height:
+        return under
     if veil and under != FLOOR:
         return under._replace(conceals=max(under.conceals, over.conceals))
     return over

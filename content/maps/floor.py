@@ -1,6 +1,6 @@
 """Which part of an imported map is played on, and where its two ends are."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from components.scenario import Fixture
@@ -29,11 +29,24 @@ class Floor:
     squares: tuple[Square, ...]
     ends: tuple[Square, Square]
     diameter: int
+    known: dict[tuple[Square, ...], dict[Square, int]] = field(default_factory=dict, compare=False)
+    roams: dict[tuple[int, Square], int] = field(default_factory=dict, compare=False)
 
-    def feet_from(self, starts: list[Square]) -> dict[Square, int]:
+    def feet_from(self, *starts: Square) -> dict[Square, int]:
         """Walking distance in feet of every floor square from the nearest start."""
-        field = self.walk.field(starts, 1)
-        return {(x, y): field[y * self.width + x] for x, y in self.squares}
+        found = self.known.get(starts)
+        if found is None:
+            feet = self.walk.field(list(starts), 1)
+            found = self.known[starts] = {(x, y): feet[y * self.width + x] for x, y in self.squares}
+        return found
+
+    def roam(self, spot: Square, side: int) -> int:
+        """How many places a creature of this side reaches from a place where it can stand."""
+        if (side, spot) not in self.roams:
+            feet = self.walk.field([spot], side)
+            reached = [(at % self.width, at // self.width) for at, far in enumerate(feet) if far >= 0]
+            self.roams.update(((side, place), len(reached)) for place in reached)
+        return self.roams[side, spot]
 
 
 def open_walk(layout: Layout, fixtures: tuple[Fixture, ...]) -> Walk:
@@ -46,9 +59,10 @@ def components(walk: Walk, layout: Layout) -> list[frozenset[Square]]:
     """The parts of the map that hang together, the largest first."""
     left = {(x, y) for y in range(layout.height) for x in range(layout.width) if walk.can_stand(Space(x, y))}
     parts = []
-    while left:
-        x, y = min(left, key=lambda square: (square[1], square[0]))
-        part = walk.component(x, y) | {(x, y)}
+    for x, y in sorted(left, key=lambda square: (square[1], square[0])):
+        if (x, y) not in left:
+            continue
+        part = walk.component(x, y)
         left -= part
         parts.append(part)
     return sorted(parts, key=len, reverse=True)
@@ -80,7 +94,7 @@ def _ends(floor: Floor) -> tuple[tuple[Square, Square], int]:
     for start in dict.fromkeys(corners):
         here = start
         for _ in range(SWEEPS):
-            feet = floor.feet_from([here])
+            feet = floor.feet_from(here)
             there = max(floor.squares, key=lambda s: (feet[s], -s[1], -s[0]))
             if feet[there] <= best:
                 break

@@ -13,16 +13,17 @@ from content.maps.floor import Floor, Square, floor_of
 from content.maps.foundry import Imported, read_foundry
 from content.suggest import did_you_mean
 from ecs.errors import MapError, UsageError
-from ecs.grid.paths import Walk
 from ecs.grid.space import FEET, Space
 
 TEAMS: Final = ("red", "blue")
 TORCH: Final = (20, 40)  # feet, bright and dim
 ROUNDS: Final = 40
 CROWD: Final = 60  # creatures a team
-NEAREST_PERCENT: Final = 70  # of the floor's diameter: no closer do the sides start
+NEAREST_PERCENT: Final = 70  # of the floor's diameter: no closer do the sides start, where it can be had
+WISHED_PERCENT: Final = 80
 AROUND: Final = 30  # feet around a start that count as its room
-TRIES: Final = 12  # starts looked at for each end
+TRIES: Final = 12  # starts looked at for each end, and pairs of them tried
+WIDE: Final = 3000  # squares from which on fewer starts are looked at
 ASIDE: Final = 30  # feet a big creature may stand away from its group to be able to walk about
 
 
@@ -109,7 +110,7 @@ def _settle(
 ) -> tuple[list[list[Square]], int]:
     """Squares for both teams and the feet between their nearest two, from the first starts that keep them apart."""
     best: tuple[list[list[Square]], int] | None = None
-    for pair in _starts(floor):
+    for pair in _starts(floor)[: 2 * TRIES]:
         crowd = _Crowd(floor)
         spots = [
             crowd.group(start, [SIDES[kinds[k].rank] for k in team]) for start, team in zip(pair, members, strict=True)
@@ -117,12 +118,12 @@ def _settle(
         first, second = spots
         if first is None or second is None:
             continue
-        feet = floor.feet_from(crowd.bodies[0])
+        feet = floor.feet_from(*crowd.bodies[0])
         distance = min(feet[square] for square in crowd.bodies[1])
         if best is None or distance > best[1]:
             best = [first, second], distance
-        if distance * 100 >= floor.diameter * NEAREST_PERCENT:
-            return best
+        if distance * 100 >= floor.diameter * WISHED_PERCENT:
+            break
     if best is None:
         squares = len(floor.squares)
         raise MapError(f"there is no room: two teams do not fit on a floor of {squares} squares", file=found.file)
@@ -132,10 +133,9 @@ def _settle(
 def _starts(floor: Floor) -> list[tuple[Square, Square]]:
     """Pairs of starts, one near each end: those with the most equal room first, then the farthest apart."""
     near = [_near(floor, end) for end in floor.ends]
-    feet = {one: floor.feet_from([one]) for one in near[0]}
+    feet = {one: floor.feet_from(one) for one in near[0]}
     room = {
-        start: sum(1 for far in (feet.get(start) or floor.feet_from([start])).values() if 0 <= far <= AROUND)
-        for start in {*near[0], *near[1]}
+        start: sum(1 for far in floor.feet_from(start).values() if 0 <= far <= AROUND) for start in {*near[0], *near[1]}
     }
     pairs = [(one, other) for one in near[0] for other in near[1] if one != other]
     least = floor.diameter * NEAREST_PERCENT
@@ -150,9 +150,10 @@ def _starts(floor: Floor) -> list[tuple[Square, Square]]:
 
 def _near(floor: Floor, end: Square) -> list[Square]:
     """A few floor squares within an eighth of the diameter of an end, the end first."""
-    feet = floor.feet_from([end])
+    feet = floor.feet_from(end)
     close = sorted((far, y, x) for (x, y), far in feet.items() if 0 <= far * 8 <= floor.diameter)
-    step = max(1, len(close) // TRIES)
+    tries = TRIES if len(floor.squares) < WIDE else TRIES // 3
+    step = max(1, -(-len(close) // tries))
     return [(x, y) for _, y, x in close[::step]]
 
 
@@ -167,7 +168,7 @@ class _Crowd:
 
     def group(self, start: Square, sides: list[int]) -> list[Square] | None:
         """North-west squares for creatures of these sides, around the start, in their order; None without room."""
-        feet = self.floor.feet_from([start])
+        feet = self.floor.feet_from(start)
         order = sorted(self.squares - self.taken, key=lambda s: (feet[s], s[1], s[0]))
         spots: dict[int, Square] = {}
         body: list[Square] = []
@@ -194,15 +195,10 @@ class _Crowd:
                 continue
             if not self.floor.walk.can_stand(Space(x, y, side)):
                 continue
-            if side == 1 or _walks_about(self.floor.walk, x, y, side, len(self.squares)):
+            if side == 1 or 4 * self.floor.roam((x, y), side) >= len(self.squares):
                 return x, y
             first = first or (x, y)
         return first
-
-
-def _walks_about(walk: Walk, x: int, y: int, side: int, size: int) -> bool:
-    """A big creature reaches a quarter as many squares from here as there are."""
-    return 4 * sum(1 for far in walk.field([(x, y)], side) if far >= 0) >= size
 
 
 def _squares(spot: Square, side: int) -> list[Square]:

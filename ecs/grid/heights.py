@@ -79,13 +79,17 @@ class Heights:
         if owner >= 0:
             x: i64 = owner % planes.width
             y: i64 = owner // planes.width
-            if self.ax <= x < self.ax + self.aside and self.ay <= y < self.ay + self.aside:
+            if self.attackers(x, y):
                 return part & MIST
             if self.bx <= x < self.bx + self.bside and self.by <= y < self.by + self.bside:
                 sheltering: i64 = planes.ground[(y + 1) * planes.stride + x + 1]
                 if sheltering & SHELTERS == 0:
                     return part & MIST
         return part
+
+    def attackers(self, x: i64, y: i64) -> bool:
+        """Whether a square belongs to the attacker's space."""
+        return self.ax <= x < self.ax + self.aside and self.ay <= y < self.ay + self.aside
 
     def leans_over(self, s: i64, owner: i64) -> bool:
         """Whether the chosen point of a lean touches segment s or the square it bounds."""

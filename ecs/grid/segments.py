@@ -28,7 +28,7 @@ class Segments:
         self._touched: dict[int, list[int]] = {}
 
     def touched(self, number: int) -> list[int]:
-        """The padded squares of the board that wall number touches, their edges included."""
+        """The padded squares of the board and its ring that wall number touches, their edges included."""
         found = self._touched.get(number)
         if found is None:
             found = self._touched[number] = list(touched_squares(self.ends[number], self.width, self.height))
@@ -53,15 +53,15 @@ def unit_borders(ends: Ends, width: int, height: int) -> tuple[Border, ...] | No
 
 
 def touched_squares(ends: Ends, width: int, height: int) -> Iterator[int]:
-    """Padded indices of the squares of the board that a segment touches, row by row."""
+    """Padded indices of the squares of the board and its ring that a segment touches, row by row."""
     x0, y0, x1, y1 = ends if ends[1] <= ends[3] else (ends[2], ends[3], ends[0], ends[1])
     dx, dy = x1 - x0, y1 - y0
-    for row in range(max(-(-y0 // UNIT) - 1, 0), min(y1 // UNIT, height - 1) + 1):
+    for row in range(max(-(-y0 // UNIT) - 1, -1), min(y1 // UNIT, height) + 1):
         of, left, right = 1, min(x0, x1), max(x0, x1)
         if dy:  # where the segment enters and leaves the row, as fractions of dy
             above, below = max(y0, row * UNIT), min(y1, row * UNIT + UNIT)
             of = dy
             left, right = sorted((x0 * dy + (above - y0) * dx, x0 * dy + (below - y0) * dx))
         first, last = -(-left // (of * UNIT)) - 1, right // (of * UNIT)
-        for column in range(max(first, 0), min(last, width - 1) + 1):
+        for column in range(max(first, -1), min(last, width) + 1):
             yield (row + 1) * (width + 2) + column + 1

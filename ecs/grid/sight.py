@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ecs.grid.heights import Heights
 from ecs.grid.lines import (
     ASKED,
     EFFECT,
@@ -51,7 +52,7 @@ def terrain(
     if asked & ASKED:
         walker.cell = without_own(planes, ax, ay, aside, bx, by, bside)
         walker.heights.between(ax, ay, aside, h0, bx, by, bside, h1)
-        shut = centre(walker) | sunk(walker, ax, ay, aside, 0) | sunk(walker, bx, by, bside, SHELTERS)
+        shut = centre(walker) | sunk(walker, ax, ay, aside, False) | sunk(walker, bx, by, bside, True)
         directed = DIRECTED
     else:
         shut = leg(planes, planes.cell, 2 * ax + aside, 2 * ay + aside, 2 * bx + bside, 2 * by + bside)
@@ -94,19 +95,19 @@ def without_own(planes: Planes, ax: i64, ay: i64, aside: i64, bx: i64, by: i64, 
     c: i64
     kept: i64
     i: i64 = 0
-    while i < aside * aside:
-        c = (ay + i // aside + 1) * planes.stride + ax + i % aside + 1
-        kept = planes.cell[c]
-        kept &= LOW | FREE
-        kept |= planes.bare[c]
-        cell[c] = kept
-        i += 1
-    i = 0
     while i < bside * bside:
         c = (by + i // bside + 1) * planes.stride + bx + i % bside + 1
         kept = planes.cell[c]
         kept &= LOW | FREE
         kept |= planes.shelter[c]
+        cell[c] = kept
+        i += 1
+    i = 0
+    while i < aside * aside:  # after the second's: a square of both is the attacker's
+        c = (ay + i // aside + 1) * planes.stride + ax + i % aside + 1
+        kept = planes.cell[c]
+        kept &= LOW | FREE
+        kept |= planes.bare[c]
         cell[c] = kept
         i += 1
     return bytes(cell)
@@ -124,27 +125,32 @@ def centre(walker: Walker) -> i64:
     return sides & (sides >> 8) & 255
 
 
-def sunk(walker: Walker, x: i64, y: i64, side: i64, sheltering: i64) -> i64:
+def sunk(walker: Walker, x: i64, y: i64, side: i64, target: bool) -> i64:
     """Layers shut by low terrain of an own space into which the line sinks inside a square, past none of its borders.
 
-    Mist always counts; cover only where the square has the flag sheltering.
+    Mist always counts; cover only in a target's squares that shelter and are not the attacker's as well.
     """
     planes: Planes = walker.planes
+    heights: Heights = walker.heights
     shut: i64 = 0
     if len(planes.square_tall) == 0:
         return shut
     c: i64
     part: i64
+    column: i64
+    row: i64
     i: i64 = 0
     while i < side * side:
-        c = (y + i // side + 1) * planes.stride + x + i % side + 1
-        part = planes.square_part[c]
-        if part:
-            if planes.ground[c] & sheltering == 0:
-                part &= MIST
-            if walker.heights.dips_into((y + i // side) * planes.width + x + i % side, planes.square_tall[c]):
-                shut |= part
+        column = x + i % side
+        row = y + i // side
         i += 1
+        c = (row + 1) * planes.stride + column + 1
+        part = planes.square_part[c]
+        if part == 0 or not heights.dips_into(row * planes.width + column, planes.square_tall[c]):
+            continue
+        if not target or planes.ground[c] & SHELTERS == 0 or heights.attackers(column, row):
+            part &= MIST
+        shut |= part
     return shut
 
 

@@ -1,7 +1,7 @@
 """Build one side's Observation of the world."""
 
 from components.conditions import Conditions
-from components.detection import Cover, Detection
+from components.detection import Detection
 from components.felt import FeltTable
 from components.gear import Door, LightSource
 from components.observation import Briefing, Contact, DoorView, Observation, Own, Seen
@@ -12,12 +12,13 @@ from components.turn import ActionPoints, Entry, Turn, Verdict
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import World
-from systems.gather import combatant, cover_of, place_of, track_of
+from systems.gather import combatant, fighting, place_of, track_of
 from systems.knowledge.assumed import assumed, stranger
 from systems.knowledge.lights import known_light
 from systems.rules.views import BELIEF_KEY, byte_a_square
 
 QUARTERS = 4
+Key = tuple[int, ...]
 
 
 def memory_of(world: World, side: str) -> tuple[EntityId, SideMemory]:
@@ -25,34 +26,65 @@ def memory_of(world: World, side: str) -> tuple[EntityId, SideMemory]:
     return next((entity, memory) for entity, (memory,) in world.query(SideMemory) if memory.side == side)
 
 
-def observe(world: World, briefing: Briefing) -> Observation:
-    """Return what the briefing's side knows now; pure: changes nothing (DESIGN 2.1)."""
-    side = briefing.side
-    _, memory = memory_of(world, side)
-    own, others = [], []
-    for entity, (entry,) in world.query(Entry):
-        (own if entry.side == side else others).append(entity)
-    perceived = [e for e in others if best_of(world, side, e) is not Detection.UNDETECTED]
-    contacts = [c for e in others if (c := _contact(world, memory, briefing, own, e)) is not None]
-    ground, turn, verdict = world.resource(Ground), world.single(Turn), world.single(Verdict)
-    squares = ground.layout.width * ground.layout.height
-    mask = ground.seen_from([place_of(world, e) for e in own])
-    known = {*own, *perceived}
-    return Observation(
-        briefing=briefing,
-        side=side,
-        round=turn.round,
-        actor=memory.aliases.get(turn.actor, 0) if turn.actor in known else 0,
-        own=tuple(_own(world, memory, e, perceived) for e in own),
-        contacts=tuple(sorted(contacts, key=lambda c: c.alias)),
-        doors=tuple(_door(memory, entity, door, place) for entity, (door, place) in world.query(Door, Position)),
-        initiative=tuple(memory.aliases[e] for e in turn.order if e in known and world.require(e, Conditions).fighting),
-        light=known_light(world, {*known, *memory.fallen}, mask),
-        visible=byte_a_square(mask, squares),
-        explored=byte_a_square(int.from_bytes(memory.explored, "little"), squares),
-        winner=verdict.winner,
-        ended_by=verdict.ended_by,
-    )
+class Viewer:
+    """One side's eyes on a world.  What has not changed since the last look is the same object as before."""
+
+    def __init__(self, world: World, briefing: Briefing) -> None:
+        self.world, self.briefing = world, briefing
+        self._own: dict[EntityId, tuple[Key, Own]] = {}
+        self._contacts: dict[EntityId, tuple[Key, Contact | None]] = {}
+
+    def observe(self) -> Observation:
+        """Return what the side knows now; changes nothing in the world (DESIGN 2.1)."""
+        world, side = self.world, self.briefing.side
+        holder, memory = memory_of(world, side)
+        own, others = [], []
+        for entity, (entry,) in world.query(Entry):
+            (own if entry.side == side else others).append(entity)
+        table, remembered = world.resource(FeltTable), world.edition(holder)
+        perceived = [e for e in others if best_of(world, side, e) is not Detection.UNDETECTED]
+        ground, turn, verdict = world.resource(Ground), world.single(Turn), world.single(Verdict)
+        squares = ground.layout.width * ground.layout.height
+        mask = ground.seen_from([place_of(world, e) for e in own])
+        known = {*own, *perceived}
+        tracked = sum(world.edition(e) for e in own)
+        contacts = [
+            contact
+            for e in others
+            if (contact := self._contact(memory, own, e, (world.edition(e), remembered, tracked, turn.round))) is not None
+        ]
+        return Observation(
+            briefing=self.briefing,
+            side=side,
+            round=turn.round,
+            actor=memory.aliases.get(turn.actor, 0) if turn.actor in known else 0,
+            own=tuple(
+                self._mine(memory, e, perceived, (world.edition(e), remembered, table.epochs.get(e, 0), 0)) for e in own
+            ),
+            contacts=tuple(sorted(contacts, key=lambda c: c.alias)),
+            doors=tuple(_door(memory, entity, door, place) for entity, (door, place) in world.query(Door, Position)),
+            initiative=tuple(memory.aliases[e] for e in turn.order if e in known and fighting(world, e)),
+            light=known_light(world, {*known, *memory.fallen}, mask),
+            visible=byte_a_square(mask, squares),
+            explored=byte_a_square(int.from_bytes(memory.explored, "little"), squares),
+            winner=verdict.winner,
+            ended_by=verdict.ended_by,
+        )
+
+    def _mine(self, memory: SideMemory, entity: EntityId, perceived: list[EntityId], key: Key) -> Own:
+        held = self._own.get(entity)
+        if held is None or held[0] != key:
+            held = self._own[entity] = key, _own(self.world, memory, entity, perceived)
+        return held[1]
+
+    def _contact(self, memory: SideMemory, own: list[EntityId], entity: EntityId, key: Key) -> Contact | None:
+        if entity not in memory.aliases:
+            return None
+        key = (*key, best_of(self.world, memory.side, entity))
+        held = self._contacts.get(entity)
+        if held is None or held[0] != key:
+            held = self._contacts[entity] = key, _contact(self.world, memory, self.briefing, own, entity)
+        return held[1]
 
 
 def best_of(world: World, side: str, target: EntityId) -> Detection:
@@ -72,7 +104,7 @@ def _own(world: World, memory: SideMemory, entity: EntityId, perceived: list[Ent
         numbers=combatant(world, entity),
         ap=points.left,
         reaction=points.reaction,
-        seen=tuple(_seen(world, memory, entity, target) for target in perceived),
+        seen=tuple(seen for target in perceived if (seen := _seen(world, memory, entity, target)) is not None),
         believed={
             memory.aliases[target]: Detection(memory.beliefs[key])
             for target in perceived
@@ -83,14 +115,13 @@ def _own(world: World, memory: SideMemory, entity: EntityId, perceived: list[Ent
     )
 
 
-def _seen(world: World, memory: SideMemory, observer: EntityId, target: EntityId) -> Seen:
+def _seen(world: World, memory: SideMemory, observer: EntityId, target: EntityId) -> Seen | None:
     table = world.resource(FeltTable)
     state = table.states.get((observer, target), Detection.UNDETECTED)
-    alias = memory.aliases[target]
     if state is Detection.UNDETECTED:
-        return Seen(alias, state)
+        return None
     felt = table.of(observer, target)
-    return Seen(alias, state, felt.causes, Cover(cover_of(world, target, observer)), felt.effect)
+    return Seen(memory.aliases[target], state, felt.causes, felt.effect)
 
 
 def _contact(
@@ -104,9 +135,9 @@ def _contact(
     identified = any(t.identified for t in tracks)
     best = best_of(world, memory.side, entity)
     certain = best is not Detection.UNDETECTED
-    fighting, x, y, ago = True, -1, -1, 0
+    up, x, y, ago = True, -1, -1, 0
     if entity in memory.fallen:
-        (x, y), fighting = memory.fallen[entity], False
+        (x, y), up = memory.fallen[entity], False
     elif certain:
         place = world.require(entity, Position)
         x, y = place.x, place.y
@@ -129,8 +160,8 @@ def _contact(
         rounds_ago=ago,
         identified=identified,
         numbers=assumed(world, briefing, entity, observed=observed) if identified else stranger(briefing),
-        health=0 if not fighting else -(-health.hp * QUARTERS // health.max) if observed else QUARTERS,
-        fighting=fighting,
+        health=0 if not up else -(-health.hp * QUARTERS // health.max) if observed else QUARTERS,
+        fighting=up,
         light=(light.bright, light.dim) if light and light.lit else (0, 0),
     )
 

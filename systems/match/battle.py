@@ -19,7 +19,7 @@ from ecs.registry import wire_name
 from ecs.statehash import hash_text
 from ecs.world import TickRecord, World
 from systems.knowledge.alias import alias_of, resolve_action
-from systems.knowledge.observe import memory_of, observe
+from systems.knowledge.observe import Viewer, memory_of
 from systems.legality import why_not
 from systems.match.setup import briefing_of, build
 from systems.rules.refusal import Refusal
@@ -59,6 +59,7 @@ class Battle:
         self.actions: dict[str, int] = {}
         self.wounds = [0, 0]
         self.creature_turns = 0
+        self._viewers = {side: Viewer(self.world, briefing) for side, briefing in self.briefings.items()}
         self._seen: dict[str, tuple[int, Observation]] = {}
 
     def close(self) -> None:
@@ -72,7 +73,7 @@ class Battle:
         tick = self.world.tick_number
         seen = self._seen.get(side)
         if seen is None or seen[0] != tick:
-            seen = self._seen[side] = tick, observe(self.world, self.briefings[side])
+            seen = self._seen[side] = tick, self._viewers[side].observe()
         return seen[1]
 
     def log(self, side: str) -> list[Witnessed]:

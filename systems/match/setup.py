@@ -9,7 +9,7 @@ from components.felt import FeltTable
 from components.frames import Frames
 from components.gear import Door, Gear, LightSource
 from components.observation import Briefing
-from components.position import Body, Position, space_of
+from components.position import Body, Position
 from components.ruleset import Ruleset
 from components.scenario import Catalogue, Entrant, Scenario
 from components.senses import Senses
@@ -21,7 +21,9 @@ from ecs.errors import UsageError
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import World
+from systems.gather import stand
 from systems.order import systems
+from systems.perception import refill
 from systems.rules.levels.initiative import Bid, initiative_modifier, order_of, roll_initiative
 
 
@@ -67,8 +69,9 @@ def revive(world: World) -> None:
     for _, (door,) in world.query(Door):
         for wall in door.walls:
             ground.board.set_open(wall, is_open=door.open)
-    for entity, (place, body, conditions) in world.query(Position, Body, Conditions):
-        ground.pairs.place(entity, space_of(place, body), body=conditions.fighting)
+    for entity, _ in world.query(Entry):
+        stand(world, entity)
+    refill(world)
 
 
 def briefing_of(scenario: Scenario, catalogue: Catalogue, side: str) -> Briefing:
@@ -130,7 +133,7 @@ def _creature(world: World, entrant: Entrant, catalogue: Catalogue, scenario: Sc
     bright, dim = entrant.light if entrant.light != (0, 0) else kind.light
     if dim:
         world.add(entity, LightSource(bright, dim))
-    world.resource(Ground).pairs.place(entity, space_of(place, body), body=True)
+    stand(world, entity)
     return entity
 
 

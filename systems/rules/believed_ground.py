@@ -9,6 +9,8 @@ from ecs.grid.pairs import Pairs
 from ecs.grid.paths import Reach, Walk
 from ecs.grid.space import Space
 
+__all__ = ["BelievedGround", "Bodies", "Reach", "believed_ground"]  # Reach for those who may not import the engine
+
 KEPT: Final = 16
 """How many boards are kept: a few battles with a few looks of their doors each."""
 
@@ -59,6 +61,3 @@ def believed_ground(layout: Layout, open_walls: frozenset[int]) -> BelievedGroun
     else:
         _kept.move_to_end(key)
     return found
-
-
-__all__ = ["BelievedGround", "Bodies", "Reach", "believed_ground"]

@@ -3,7 +3,7 @@
 from components.actions import Aid, Interact
 from components.conditions import BLEEDING
 from components.observation import DoorView, Own
-from ecs.grid.board import UNIT
+from ecs.grid.segments import UNIT
 from ecs.grid.space import FEET, Space, distance_feet
 from systems.rules.refusal import Refusal, refused
 from systems.rules.scene import Scene, space_of
@@ -32,7 +32,7 @@ def interact_refusal(scene: Scene, own: Own, action: Interact) -> Refusal | None
         return refused("no_such_door")
     if door.locked:
         return refused("door_locked")
-    return None if beside(scene, space_of(own), door) else refused("door_too_far")
+    return None if beside(scene, space_of(own), door) else refused("not_adjacent")
 
 
 def aid_refusal(scene: Scene, own: Own, action: Aid) -> Refusal | None:
@@ -46,4 +46,4 @@ def aid_refusal(scene: Scene, own: Own, action: Aid) -> Refusal | None:
     if BLEEDING not in friend.numbers.conditions:
         return refused("not_bleeding", target=friend.alias)
     far = distance_feet(space_of(own), space_of(friend)) > FEET
-    return refused("friend_too_far", target=friend.alias) if far else None
+    return refused("not_adjacent", target=friend.alias) if far else None

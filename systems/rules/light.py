@@ -1,15 +1,6 @@
 """What light a sense makes of the light that is there."""
 
-from typing import Final
-
 from components.detection import Light, Vision
-
-# indexed by Light: dark, dim, bright
-SEEN_AS: Final[dict[Vision, tuple[Light, Light, Light]]] = {
-    Vision.NORMAL: (Light.DARK, Light.DIM, Light.BRIGHT),
-    Vision.LOW_LIGHT: (Light.DARK, Light.BRIGHT, Light.BRIGHT),
-    Vision.DARK: (Light.BRIGHT, Light.BRIGHT, Light.BRIGHT),
-}
 
 
 def seen_light(light: Light, vision: Vision) -> Light:
@@ -17,4 +8,6 @@ def seen_light(light: Light, vision: Vision) -> Light:
 
     Source: D-LIGHT-1 (low-light: dim as bright; darkvision: dim and dark as bright).
     """
-    return SEEN_AS[vision][light]
+    if vision is Vision.DARK or (vision is Vision.LOW_LIGHT and light is not Light.DARK):
+        return Light.BRIGHT
+    return light

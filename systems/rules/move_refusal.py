@@ -29,17 +29,17 @@ def move_refusal(scene: Scene, own: Own, mode: str, path: tuple[Square, ...]) ->
             return refused("path_is_broken", x=x, y=y)
         there = here._replace(x=x, y=y)
         if not walk.can_step(here, dx, dy):
-            return refused("path_is_shut", x=x, y=y)
+            return refused("blocked", x=x, y=y)
         if holds(there, blocked):
-            return refused("path_is_occupied", x=x, y=y)
+            return refused("occupied", x=x, y=y)
         diagonal = bool(dx and dy)
         multiple = 2 if diagonal and diagonals % 2 else 1
         diagonals += diagonal
         spent += FEET * multiple * walk.floor(here.elevation).price(x, y, here.side)
         here = there
     if spent > budget:
-        return refused("too_far", feet=spent, speed=budget)
-    return refused("cannot_end_there", x=here.x, y=here.y) if holds(here, passed) else None
+        return refused("too_far", feet=spent, most=budget)
+    return refused("occupied", x=here.x, y=here.y) if holds(here, passed) else None
 
 
 def holds(space: Space, taken: frozenset[Square]) -> bool:

@@ -4,15 +4,15 @@ from typing import NamedTuple
 
 from components.actions import Square
 from components.conditions import INVISIBLE, PRONE
-from components.detection import Cover, Detection, Light
+from components.detection import Detection, Light
 from components.felt import Felt
 from components.gear import Weapon
 from components.observation import Combatant, Contact, Observation, Own, Seen
 from components.position import SIDES
-from ecs.grid.pairs import EFFECT
+from ecs.grid.paths import Reach
 from ecs.grid.space import Space, distance_feet, squares
-from systems.rules.believed_ground import BelievedGround, Bodies, Reach, believed_ground
-from systems.rules.levels.detection import Impression, cover_of, feel
+from systems.rules.believed_ground import BelievedGround, Bodies, believed_ground
+from systems.rules.levels.detection import Impression, feel
 from systems.rules.levels.strike import StrikeFacts, strike_facts
 from systems.rules.movement import budget_feet
 from systems.rules.noise import STILL, noise_percent
@@ -132,10 +132,8 @@ class Scene:
             return own.believed[contact.alias]
         return self.felt(contact.alias, own.alias, target_at=at).state
 
-    def strike_facts(
-        self, own: Own, contact: Contact, weapon: Weapon, *, at: Square | None = None, guess: bool = False
-    ) -> StrikeFacts:
-        """Return the facts of a Strike at a contact as the side believes them, from where the attacker is or from `at`."""
+    def strike_facts(self, own: Own, contact: Contact, weapon: Weapon, *, at: Square | None = None) -> StrikeFacts:
+        """Return the facts of a Strike at a contact as the side believes them, from here or from `at`."""
         sensed = self.sensed(own, contact, at=at)
         return strike_facts(
             own.numbers,
@@ -146,7 +144,25 @@ class Scene:
             cover=effective(sensed.felt.cover, taking_cover=contact.numbers.taking_cover),
             distance=sensed.felt.distance,
             target_state_of_attacker=self.believed(own, contact, at=at),
-            guess=guess,
+            rules=self.rules,
+            roles=self.roles(own.numbers),
+        )
+
+    def guess_facts(
+        self, own: Own, contact: Contact, weapon: Weapon, square: Square, *, at: Square | None = None
+    ) -> StrikeFacts:
+        """Return the facts of a Strike at a guessed square, if that contact were there."""
+        felt = self.felt(own.alias, contact.alias, at=at, target_at=square)
+        return strike_facts(
+            own.numbers,
+            contact.numbers,
+            weapon,
+            state=Detection.HIDDEN,
+            concealed=felt.concealed,
+            cover=effective(felt.cover, taking_cover=contact.numbers.taking_cover),
+            distance=felt.distance,
+            target_state_of_attacker=self.believed(own, contact, at=at),
+            guess=True,
             rules=self.rules,
             roles=self.roles(own.numbers),
         )
@@ -200,11 +216,3 @@ def space_of(creature: Creature, at: Square | None = None) -> Space:
 def seen_of(own: Own, alias: int) -> Seen:
     """Return how one of ours perceives a contact; not at all if nothing is listed."""
     return next((seen for seen in own.seen if seen.alias == alias), Seen(alias, Detection.UNDETECTED))
-
-
-def in_effect(bits: int) -> bool:
-    """Tell whether there is line of effect."""
-    return bool(bits & EFFECT)
-
-
-__all__ = ["Cover", "Scene", "Sensed", "cover_of", "in_effect", "seen_of", "space_of"]

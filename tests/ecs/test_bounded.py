@@ -19,7 +19,7 @@ plains = st.recursive(
 
 
 @given(plains)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_plain_values_come_back_and_are_counted(value: object) -> None:
     data = pack([value])
     assert unpack(data) == [value]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import IntEnum, IntFlag, StrEnum
-from typing import Any, NamedTuple, Optional
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -30,6 +30,9 @@ class Side(StrEnum):
 class Spot(NamedTuple):
     x: int
     y: int
+
+
+SPOT = Spot(1, 2)
 
 
 @dataclass(slots=True)
@@ -64,7 +67,7 @@ class Everything:
     who: EntityId = EntityId(3)
     packed: tuple[int, ...] = (1, 2, 3)
     pair: tuple[int, str] = (1, "a")
-    spot: Spot = Spot(1, 2)
+    spot: Spot = SPOT
     inner: Inner = field(default_factory=lambda: Inner([Spot(3, 4)]))
     lists: list[tuple[int, ...]] = field(default_factory=lambda: [(1,), ()])
     by_spot: dict[Spot, Grade] = field(default_factory=lambda: {Spot(2, 1): Grade.NONE, Spot(1, 9): Grade.LESSER})
@@ -137,7 +140,7 @@ def test_order_of_insertion_does_not_show() -> None:
         (dict[int, int], [1]),
         (frozenset[str], frozenset({1})),
         (Inner, Place()),
-        (Optional[int], 1.0),
+        (int | None, 1.0),
         (Walk | Shout, Place()),
         (Walk | Shout, 3),
     ],

@@ -1,6 +1,6 @@
 """A world keeps its battle apart and hides esper's sharp edges."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import esper
 import pytest
@@ -125,7 +125,7 @@ def test_missing_components_are_named_with_their_entity(world: World) -> None:
 
 
 def test_single_means_exactly_one(world: World) -> None:
-    with pytest.raises(EngineError, match="exactly one Place in world '.*', found 0"):
+    with pytest.raises(EngineError, match=r"exactly one Place in world '.*', found 0"):
         world.single(Place)
     world.spawn(Place(4))
     world.write_single(Place).x += 1
@@ -151,7 +151,7 @@ def test_a_closed_world_refuses_instead_of_being_empty() -> None:
     world.close()
     world.close()
     assert not world.open
-    uses = [
+    uses: list[Callable[[], object]] = [
         lambda: world.query(Place),
         lambda: world.get(who, Place),
         lambda: world.require(who, Place),

@@ -1,7 +1,8 @@
 """Same battle, same bytes: every supported Python, compiled and interpreted, whatever PYTHONHASHSEED.
 
 python tests/long/versions.py [SCENARIO...] --count N --seed S --json: for each Python found, make a new environment and
-install a copy of this checkout there; then play each scenario N times and compare the state hashes.  About a minute.
+install a copy of this checkout there; then play each scenario N times and compare the state hashes.
+Two or three minutes.
 """
 
 import argparse
@@ -83,6 +84,8 @@ def run(python: Path, checkout: Path, words: list[str], form: Form) -> dict[str,
         print(done.stderr.strip(), file=sys.stderr)
         return {}
     answer: dict[str, object] = json.loads(done.stdout)
+    if not answer["ok"]:
+        print(done.stderr.strip(), file=sys.stderr)
     return answer
 
 

@@ -2,7 +2,7 @@
 
 from components.actions import Step, Stride
 from components.detection import Detection
-from components.events import Bumped, MoveEnded, Moved, ReactionTaken, StanceEnded
+from components.events import Bumped, Moved, MoveEnded, ReactionTaken, StanceEnded
 from components.scenario import Entrant
 from components.turn import ActionPoints, Stance
 from ecs.world import TickRecord

@@ -9,13 +9,14 @@ from components.detection import Acuity, Cover, Detection, Light, Medium
 from components.felt import Felt
 from components.ruleset import Ruleset
 from components.senses import Sense
-from ecs.grid.pairs import EFFECT, MIST, SIGHT
+from ecs.grid.pairs import COVER_MASK, COVER_SHIFT, EFFECT, MIST, SIGHT
 from systems.rules.light import seen_light
 from systems.rules.noise import heard
 from systems.rules.take_cover import effective
 
 FELT_AS = (Detection.UNDETECTED, Detection.UNDETECTED, Detection.HIDDEN, Detection.OBSERVED)
 """Indexed by Acuity, 0 for no sense at all (R-OBS-1)."""
+COVERS = tuple(Cover)
 
 
 class Impression(NamedTuple):
@@ -38,7 +39,7 @@ class Impression(NamedTuple):
 
 def cover_of(bits: int) -> Cover:
     """Return the cover of the second creature against the first, by geometry alone."""
-    return Cover(bits >> 3 & 3)
+    return COVERS[bits >> COVER_SHIFT & COVER_MASK]
 
 
 def acuity_at(sense: Sense, conditions: Mapping[str, int], impression: Impression) -> int:
@@ -95,7 +96,7 @@ def feel(senses: tuple[Sense, ...], conditions: Mapping[str, int], impression: I
     causes: tuple[str, ...] | None = None
     near = False
     kinds: list[str] = []
-    if not any(name in conditions for name in OUT_OF_FIGHT):
+    if not conditions or not any(name in conditions for name in OUT_OF_FIGHT):
         for sense in senses:
             acuity = acuity_at(sense, conditions, impression)
             if not acuity:
@@ -115,16 +116,18 @@ def feel(senses: tuple[Sense, ...], conditions: Mapping[str, int], impression: I
                 causes = veil
     state = FELT_AS[best]
     cover = cover_of(impression.bits)
-    shield = effective(cover, taking_cover=impression.taking_cover)
-    precise = best == Acuity.PRECISE
+    precise = state is Detection.OBSERVED
+    screened = not precise or bool(causes)
+    if not screened and cover:
+        screened = effective(cover, taking_cover=impression.taking_cover) >= rules.cover_to_hide
     return Felt(
         state=state,
-        located=state > Detection.UNDETECTED,
+        located=state is not Detection.UNDETECTED,
         vague=near and state is Detection.UNDETECTED,
         causes=causes or (),
         precise=precise,
-        effect=bool(impression.bits & EFFECT),
-        screened=not precise or bool(causes) or shield >= rules.cover_to_hide,
+        effect=impression.bits & EFFECT != 0,
+        screened=screened,
         cover=cover,
         distance=impression.distance,
         senses=tuple(kinds),

@@ -16,7 +16,7 @@ def hide_refusal(scene: Scene, own: Own) -> Refusal | None:
     foes = scene.foes()
     if not foes or any(scene.felt(foe.alias, own.alias).screened for foe in foes):
         return None
-    return refused("in_plain_view")
+    return refused("nowhere_to_hide")
 
 
 def cover_refusal(scene: Scene, own: Own) -> Refusal | None:

@@ -10,7 +10,8 @@ from components.gear import Weapon
 from components.observation import Combatant
 from components.outcome import Level, Result, StrikeOutcome
 from components.ruleset import Ruleset
-from ecs.chance import Chance
+from components.stats import Stats
+from ecs.chance import Chance, Total
 from systems.rules.levels.detection import off_guard
 from systems.rules.levels.flat_check import flat_check_dc
 from systems.rules.levels.wounds import Thresholds, grade_of, thresholds
@@ -48,6 +49,28 @@ class StrikeFacts:
     def needed(self) -> int:
         """The face of the kept d20 that hits: a 20 always does, a 1 never (D-ATK-1)."""
         return max(2, min(D20, self.dc - self.modifier))
+
+
+@dataclass(frozen=True, slots=True)
+class Harm:
+    """What a hit does: count d sides + bonus, at least `least`."""
+
+    count: int
+    sides: int
+    bonus: int
+    subdual: bool
+    least: int
+
+
+def harm_of(weapon: Weapon, stats: Stats, rules: Ruleset) -> Harm:
+    """Return what a hit with a weapon does; an unarmed one without dice of its own is 1 + Might subdual.
+
+    Source: R-UNA-1 (unless the stat block says otherwise), D-SUB-1.
+    """
+    if weapon.id == UNARMED and not weapon.count:
+        return Harm(0, 0, rules.unarmed_base + stats.might, True, rules.subdual_least)
+    least = rules.subdual_least if weapon.subdual else 0
+    return Harm(weapon.count, weapon.sides, weapon.bonus, weapon.subdual, least)
 
 
 def strike_levels(
@@ -123,8 +146,7 @@ def strike_facts(
         rules=rules,
         roles=roles,
     )
-    unarmed = weapon.id == UNARMED
-    subdual = unarmed or weapon.subdual
+    harm = harm_of(weapon, attacker.stats, rules)
     return StrikeFacts(
         present=True,
         guess=guess,
@@ -133,12 +155,12 @@ def strike_facts(
         dc=rules.dc_base + target.stats.defense,
         net=net(levels, rules),
         levels=levels,
-        count=0 if unarmed else weapon.count,
-        sides=weapon.sides,
-        bonus=rules.unarmed_base + attacker.stats.might if unarmed else weapon.bonus,
-        subdual=subdual,
-        least=rules.subdual_least if subdual else 0,
-        wounds=thresholds(target.max_hp, subdual=subdual, minion=target.stats.minion, rules=rules),
+        count=harm.count,
+        sides=harm.sides,
+        bonus=harm.bonus,
+        subdual=harm.subdual,
+        least=harm.least,
+        wounds=thresholds(target.max_hp, subdual=harm.subdual, minion=target.stats.minion, rules=rules),
     )
 
 
@@ -164,10 +186,10 @@ def resolve(facts: StrikeFacts, chance: Chance) -> StrikeOutcome:
     attack = chance.degrees(f"{secret}attack", (facts.needed,), levels=facts.net)
     if not attack.degree:
         return StrikeOutcome(Result.MISS, flat=flat, kept=attack.kept, faces=attack.faces)
-    total, faces = facts.bonus, ()
+    rolled = Total(facts.bonus, ())
     if facts.count:
-        total, faces = chance.total("damage", facts.count, facts.sides, facts.bonus)
-    damage = max(facts.least, total)
+        rolled = chance.total("damage", facts.count, facts.sides, facts.bonus)
+    damage = max(facts.least, rolled.total)
     return StrikeOutcome(
         Result.HIT,
         damage=damage,
@@ -176,5 +198,5 @@ def resolve(facts: StrikeFacts, chance: Chance) -> StrikeOutcome:
         flat=flat,
         kept=attack.kept,
         faces=attack.faces,
-        damage_faces=faces,
+        damage_faces=rolled.faces,
     )

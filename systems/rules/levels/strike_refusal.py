@@ -20,7 +20,7 @@ def weapon_of(own: Own, weapon: str) -> Weapon | None:
 def weapon_refusal(scene: Scene, own: Own, weapon: Weapon) -> Refusal | None:
     """Return why a weapon at hand cannot be used at all (D-WND-1, D-AP-1: ammunition is counted)."""
     if not usable(weapon, own.numbers.wounds, scene.roles(own.numbers)):
-        return refused("limb_unusable", weapon=weapon.id)
+        return refused("weapon_unusable", weapon=weapon.id)
     return refused("no_ammo", weapon=weapon.id) if weapon.ammo and own.numbers.ammo < 1 else None
 
 
@@ -31,10 +31,10 @@ def distance_refusal(scene: Scene, own: Own, weapon: Weapon, distance: int) -> R
     """
     if not weapon.distant:
         reach = reach_of(weapon, own.numbers.stats)
-        return refused("out_of_reach", distance=distance, reach=reach) if distance > reach else None
+        return refused("out_of_reach", feet=distance, most=reach) if distance > reach else None
     if range_levels(distance, weapon.increment, scene.rules) is None:
         limit = weapon.increment * (scene.rules.increments_max + 1)
-        return refused("out_of_range", distance=distance, range=limit)
+        return refused("out_of_range", feet=distance, most=limit)
     return None
 
 
@@ -49,7 +49,7 @@ def target_refusal(
     if not contact.fighting:
         return refused("target_is_down", target=contact.alias)
     if seen_of(own, contact.alias).state is Detection.UNDETECTED:
-        return refused("target_undetected", target=contact.alias)
+        return refused("not_perceived", target=contact.alias)
     distance = distance_feet(space_of(own, at), space_of(contact))
     far = distance_refusal(scene, own, weapon, distance)
     if far is not None:
@@ -69,15 +69,15 @@ def square_refusal(scene: Scene, own: Own, weapon: Weapon, square: Square) -> Re
     if not (0 <= x < board.width and 0 <= y < board.height):
         return refused("off_the_map", x=x, y=y)
     if not scene.ground.walk.can_stand(Space(x, y, 1)):
-        return refused("solid_square", x=x, y=y)
+        return refused("blocked", x=x, y=y)
     holder = known_in(scene, own, square)
     if holder:
-        return refused("somebody_known_there", target=holder)
+        return refused("occupied", target=holder)
     bits, distance = scene.square_bits(own, square)
     far = distance_refusal(scene, own, weapon, distance)
     if far is not None:
         return far
-    return None if bits & EFFECT else refused("no_line_of_effect_to_square", x=x, y=y)
+    return None if bits & EFFECT else refused("no_line_of_effect", x=x, y=y)
 
 
 def known_in(scene: Scene, own: Own, square: Square) -> int:
@@ -103,5 +103,5 @@ def strike_refusal(scene: Scene, own: Own, action: Strike) -> Refusal | None:
         if action.target in scene.own:
             return refused("friend", target=action.target)
         contact = scene.contacts.get(action.target)
-        return target_refusal(scene, own, weapon, contact) if contact else refused("no_such_target")
+        return target_refusal(scene, own, weapon, contact) if contact else refused("not_perceived")
     return square_refusal(scene, own, weapon, action.square) if action.square is not None else refused("no_target")

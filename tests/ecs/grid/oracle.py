@@ -6,8 +6,9 @@ the common point.  The path is open if the box round its start is joined with th
 every distance that is not zero far above the tube's width.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import NamedTuple
 
 Point = tuple[int, int]
@@ -68,10 +69,6 @@ class Tube:
         slabs = self.slabs()
         self.pieces = [piece for slab in slabs for piece in slab]
         self.neighbours = self.joints(slabs)
-        self.outlines = [
-            [self.out(t.x0, t.low0), self.out(t.x1, t.low1), self.out(t.x1, t.high1), self.out(t.x0, t.high0)]
-            for t in self.pieces
-        ]
 
     def into(self, z: Point) -> Spot:
         x, y = z[0] - self.p[0], z[1] - self.p[1]
@@ -82,6 +79,9 @@ class Tube:
             self.p[0] + (x * self.d[0] - y * self.d[1]) / self.length,
             self.p[1] + (x * self.d[1] + y * self.d[0]) / self.length,
         )
+
+    def outline(self, t: Trapezoid) -> list[Spot]:
+        return [self.out(t.x0, t.low0), self.out(t.x1, t.low1), self.out(t.x1, t.high1), self.out(t.x0, t.high0)]
 
     def clip(self, wall: Wall) -> Line | None:
         """The part of a wall within the tube, left end first."""
@@ -116,12 +116,14 @@ class Tube:
         slabs = []
         for x0, x1 in zip(places, places[1:], strict=False):
             middle = (x0 + x1) / 2
-            edges = [(height(line, middle), height(line, x0), height(line, x1)) for line in self.lines if spans(line, x0, x1)]
+            edges = [
+                (height(line, middle), height(line, x0), height(line, x1)) for line in self.lines if spans(line, x0, x1)
+            ]
             edges += [(-self.half, -self.half, -self.half), (self.half, self.half, self.half)]
             edges.sort()
             slab = []
             for low, high in zip(edges, edges[1:], strict=False):
-                if low[0] < high[0] and not self.solid(self.out(middle, (low[0] + high[0]) / 2)):
+                if low[0] < high[0] and not (self.boxes and self.solid(self.out(middle, (low[0] + high[0]) / 2))):
                     slab.append(Trapezoid(x0, x1, low[1], low[2], high[1], high[2]))
             slabs.append(slab)
         return slabs
@@ -170,69 +172,82 @@ def height(line: Line, x: Fraction) -> Fraction:
     return ay + (by - ay) * (x - ax) / (bx - ax)
 
 
-def cut(outline: list[Spot], a: Fraction, b: Fraction, c: Fraction) -> list[Spot]:
-    """The part of a convex outline with a * x + b * y <= c."""
+def cut(outline: list[Spot], axis: int, way: int) -> list[Spot]:
+    """The part of a convex outline within a quarter of the tube's width of the origin, in one direction of an axis."""
+    over = [way * z[axis] - THIN / 4 for z in outline]
+    if max(over) <= 0:
+        return outline
     kept = []
-    for z, w in zip(outline, outline[1:] + outline[:1], strict=True):
-        f, g = a * z[0] + b * z[1] - c, a * w[0] + b * w[1] - c
+    for k, z in enumerate(outline):
+        w, f, g = outline[k - 1], over[k], over[k - 1]
+        if (f < 0 < g) or (g < 0 < f):
+            part = f / (f - g)
+            kept.append((z[0] + (w[0] - z[0]) * part, z[1] + (w[1] - z[1]) * part))
         if f <= 0:
             kept.append(z)
-        if f * g < 0:
-            kept.append((z[0] + (w[0] - z[0]) * f / (f - g), z[1] + (w[1] - z[1]) * f / (f - g)))
     return kept
 
 
-def area(outline: list[Spot]) -> Fraction:
-    """Twice the signed area."""
-    return sum((z[0] * w[1] - w[0] * z[1] for z, w in zip(outline, outline[1:] + outline[:1], strict=True)), Fraction(0))
+def flat(outline: list[Spot]) -> bool:
+    """Whether an outline has no area."""
+    (x, y), far = outline[0], outline[1:]
+    return all((a[0] - x) * (b[1] - y) == (a[1] - y) * (b[0] - x) for a, b in zip(far, far[1:], strict=False))
 
 
-def overlap(one: list[Spot], other: list[Spot], near: Point) -> bool:
-    """Whether two convex outlines share an area within a quarter of the tube's width of a point."""
-    reach = THIN / 4
-    for a, b in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-        one = cut(one, Fraction(a), Fraction(b), a * near[0] + b * near[1] + reach)
-    if area(other) < 0:
-        other = other[::-1]
-    for z, w in zip(other, other[1:] + other[:1], strict=True):
-        if z != w:
-            a_, b_ = w[1] - z[1], z[0] - w[0]
-            one = cut(one, a_, b_, a_ * z[0] + b_ * z[1])
-    return len(one) > 2 and area(one) != 0
+def close_by(outlines: Sequence[tuple[int, list[Spot]]], near: Point) -> list[tuple[int, list[Spot]]]:
+    """Of numbered outlines the parts with an area within a quarter of the tube's width of a point, seen from that point."""
+    found = []
+    for number, outline in outlines:
+        part = [(x - near[0], y - near[1]) for x, y in outline]
+        for axis, way in ((0, 1), (0, -1), (1, 1), (1, -1)):
+            part = cut(part, axis, way) if part else part
+        if len(part) > 2 and not flat(part):
+            found.append((number, part))
+    return found
 
 
-def around(near: Point) -> list[Spot]:
-    """The outline of the box round a point in which a path may start or end."""
-    reach = THIN / 4
-    return [(near[0] + i * reach, near[1] + j * reach) for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+def in_integers(outlines: Sequence[tuple[int, list[Spot]]], scale: int) -> list[tuple[int, list[Point]]]:
+    return [(number, [(int(x * scale), int(y * scale)) for x, y in outline]) for number, outline in outlines]
+
+
+def overlap(one: list[Point], other: list[Point]) -> bool:
+    """Whether two convex outlines share an area: no edge of either has them on different sides."""
+    for outline in (one, other):
+        for z, w in zip(outline, outline[1:] + outline[:1], strict=True):
+            a, b = w[1] - z[1], z[0] - w[0]
+            mine, its = [a * x + b * y for x, y in one], [a * x + b * y for x, y in other]
+            if (a or b) and (max(mine) <= min(its) or max(its) <= min(mine)):
+                return False
+    return True
+
+
+def meeting(
+    last: Sequence[tuple[int, list[Spot]]], here: Sequence[tuple[int, list[Spot]]]
+) -> Iterator[tuple[int, int]]:
+    """Numbers of the outlines of two tubes that overlap near their common point."""
+    scale = lcm(*(c.denominator for _, outline in (*last, *here) for spot in outline for c in spot))
+    for i, one in in_integers(last, scale):
+        for j, other in in_integers(here, scale):
+            if overlap(one, other):
+                yield i, j
 
 
 def path_open(points: Sequence[Point], boxes: Sequence[Box] = (), walls: Sequence[Wall] = ()) -> bool:
     """Whether the path is open past closed boxes and walls; it must have at least two different points.  Source: D-GEO-1."""
     path = [point for i, point in enumerate(points) if i == 0 or point != points[i - 1]]
     groups = Groups()
-    before: tuple[Tube, int] | None = None
     starts: list[int] = []
-    ends: list[int] = []
-    for p, q in zip(path, path[1:], strict=False):
+    ends: list[tuple[int, list[Spot]]] = []
+    for leg, (p, q) in enumerate(zip(path, path[1:], strict=False)):
         tube = Tube(p, q, boxes, walls)
         base = groups.grow(len(tube.pieces))
         for i, j in tube.neighbours:
             groups.join(base + i, base + j)
-        here = [i for i, piece in enumerate(tube.pieces) if piece.x0 < tube.half]
-        if before is None:
-            starts = [base + i for i in here if overlap(tube.outlines[i], around(p), p)]
-        else:
-            last, last_base = before
-            for i, piece in enumerate(last.pieces):
-                if piece.x1 > last.length - last.half:
-                    for j in here:
-                        if overlap(last.outlines[i], tube.outlines[j], p):
-                            groups.join(last_base + i, base + j)
-        ends = [
-            base + i
-            for i, piece in enumerate(tube.pieces)
-            if piece.x1 > tube.length - tube.half and overlap(tube.outlines[i], around(q), q)
-        ]
-        before = tube, base
-    return bool({groups.root(i) for i in starts} & {groups.root(i) for i in ends})
+        begins = close_by([(base + i, tube.outline(t)) for i, t in enumerate(tube.pieces) if t.x0 < tube.half], p)
+        if leg == 0:
+            starts = [i for i, _ in begins]
+        for i, j in meeting(ends, begins):
+            groups.join(i, j)
+        far = tube.length - tube.half
+        ends = close_by([(base + i, tube.outline(t)) for i, t in enumerate(tube.pieces) if t.x1 > far], q)
+    return bool({groups.root(i) for i in starts} & {groups.root(i) for i, _ in ends})

@@ -53,7 +53,9 @@ def touchy(random: Random) -> Touchy:
         else:
             walls.append((end(), end()))
     if random.random() < 0.3:
-        walls = [((a // SIDE * SIDE, b // SIDE * SIDE), (c // SIDE * SIDE, d // SIDE * SIDE)) for (a, b), (c, d) in walls]
+        walls = [
+            ((a // SIDE * SIDE, b // SIDE * SIDE), (c // SIDE * SIDE, d // SIDE * SIDE)) for (a, b), (c, d) in walls
+        ]
     boxes = []
     for _ in range(random.choice((0, 0, 1, 1, 2, 3))):
         x, y = random.choice(on)

@@ -11,14 +11,15 @@ from components.scenario import Plan, WoundRule
 from components.senses import Sense
 from components.stats import Stats
 
+PAID = ("aid", "hide", "interact", "search", "sneak", "stand", "step", "stride", "strike", "take_cover")
+
 RULES = Ruleset(
     id="levels",
     family="levels",
     ap_per_turn=3,
-    ap_costs={
-        name: 1
-        for name in ("aid", "hide", "interact", "search", "sneak", "stand", "step", "stride", "strike", "take_cover")
-    },
+    ap_costs=dict.fromkeys(
+        ["aid", "hide", "interact", "search", "sneak", "stand", "step", "stride", "strike", "take_cover"], 1
+    ),
     dc_base=10,
     concealed_dc=5,
     hidden_dc=11,
@@ -66,7 +67,7 @@ LIFE = Sense("lifesense", Medium.LIFE, Acuity.IMPRECISE, 30)
 SWORD = Weapon("sword", count=1, sides=8, bonus=2)
 SPEAR = Weapon("spear", count=1, sides=8, reach=10)
 BOW = Weapon("bow", use="ranged", count=1, sides=6, increment=30, ammo=True)
-FIST = Weapon("unarmed")
+FIST = Weapon("unarmed", count=0, bonus=1, subdual=True)
 
 HUMANOID = Plan(
     id="humanoid",

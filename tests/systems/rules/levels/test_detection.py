@@ -17,8 +17,10 @@ from tests.systems.rules.values import (
     PRECISE_TREMOR,
     RULES,
     SCENT,
-    SIGHT as EYES,
     TREMOR,
+)
+from tests.systems.rules.values import (
+    SIGHT as EYES,
 )
 
 CLEAR = EFFECT | SIGHT

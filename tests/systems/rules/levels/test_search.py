@@ -5,7 +5,8 @@ from components.senses import Sense
 from ecs.grid.pairs import EFFECT, SIGHT
 from systems.rules.levels.detection import Impression, feel
 from systems.rules.levels.search import search_dc, search_limit, search_result
-from tests.systems.rules.values import ECHO, HEARING, LIFE, RULES, SIGHT as EYES
+from tests.systems.rules.values import ECHO, HEARING, LIFE, RULES
+from tests.systems.rules.values import SIGHT as EYES
 
 UNDETECTED, HIDDEN, OBSERVED = Detection
 
@@ -31,8 +32,15 @@ def test_m56_an_imprecise_sense_finds_hidden_at_most() -> None:
     assert search_result(40, 15, OBSERVED, capped=True, rules=RULES) is OBSERVED
 
 
-def limit(*senses: Sense, bits: int = EFFECT | SIGHT, distance: int = 20, **more: object) -> Detection | None:
-    impression = Impression(bits, distance)._replace(**more)
+def limit(
+    *senses: Sense,
+    bits: int = EFFECT | SIGHT,
+    distance: int = 20,
+    light: Light = Light.BRIGHT,
+    invisible: bool = False,
+    noise: int = 50,
+) -> Detection | None:
+    impression = Impression(bits, distance, light, invisible, noise_percent=noise)
     return search_limit(feel(senses, {}, impression, RULES), RULES)
 
 
@@ -57,4 +65,4 @@ def test_nothing_is_found_beyond_search_range_or_without_a_sense() -> None:
 
 
 def test_a_vague_noise_behind_a_wall_is_too_little_to_search_by() -> None:
-    assert limit(EYES, HEARING, bits=0, noise_percent=100) is None
+    assert limit(EYES, HEARING, bits=0, noise=100) is None

@@ -98,9 +98,7 @@ def rank(judged: tuple[Detection | None, bool], worst: int) -> int:
 
 
 @given(FACES, st.integers(0, 15), st.lists(st.tuples(COVERS, st.booleans()), min_size=1, max_size=6))
-def test_a_sneaks_outcome_may_only_fall(
-    faces: tuple[int, ...], stealth: int, steps: list[tuple[Cover, bool]]
-) -> None:
+def test_a_sneaks_outcome_may_only_fall(faces: tuple[int, ...], stealth: int, steps: list[tuple[Cover, bool]]) -> None:
     worst: int | None = None
     ranks = []
     for cover, screened in steps:

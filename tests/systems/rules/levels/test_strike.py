@@ -163,6 +163,12 @@ def test_c33_an_unarmed_strike_is_one_and_might_in_subdual(might: int, damage: i
     assert (outcome.damage, outcome.subdual, outcome.wound) == (damage, True, 0)
 
 
+def test_a_stat_block_may_give_an_unarmed_strike_dice_of_its_own() -> None:
+    claws = Weapon("unarmed", count=1, sides=4)
+    outcome = strike(facts(claws, attacker=fighter(might=3)), attack=[20], damage=[4])
+    assert (outcome.damage, outcome.subdual) == (4, False)
+
+
 def test_c33_a_great_unarmed_blow_wounds_nobody() -> None:
     assert strike(facts(FIST, attacker=fighter(might=30)), attack=[20]).wound == 0
 

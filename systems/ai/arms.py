@@ -1,0 +1,56 @@
+"""The weapons of a creature in the few numbers that bots ask for."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from components.observation import Combatant
+from components.ruleset import Ruleset
+from systems.rules.levels.strike import UNARMED
+from systems.rules.melee import hand_wound, reach_of, usable
+
+
+class Arm(NamedTuple):
+    """One usable weapon.  reach, increment in feet (increment 0: melee); attack is the whole modifier.
+
+    hurt: levels of Disadvantage by the wounded limb that wields it.
+    """
+
+    weapon: str
+    distant: bool
+    reach: int
+    increment: int
+    attack: int
+    count: int
+    sides: int
+    bonus: int
+    subdual: bool
+    least: int
+    hurt: int
+
+
+def arms_of(numbers: Combatant, roles: Mapping[str, str], rules: Ruleset) -> tuple[Arm, ...]:
+    """Return what a creature can strike with now: usable limbs, ammunition left (R-RNG-1, R-MEL-1, D-WND-1, R-UNA-1)."""
+    found = []
+    for weapon in numbers.weapons:
+        if weapon.ammo and numbers.ammo < 1:
+            continue
+        if numbers.wounds and not usable(weapon, numbers.wounds, roles):
+            continue
+        bare = weapon.id == UNARMED
+        subdual = bare or weapon.subdual
+        found.append(
+            Arm(
+                weapon=weapon.id,
+                distant=weapon.distant,
+                reach=0 if weapon.distant else reach_of(weapon, numbers.stats),
+                increment=weapon.increment,
+                attack=numbers.stats.attack + weapon.attack,
+                count=0 if bare else weapon.count,
+                sides=weapon.sides,
+                bonus=rules.unarmed_base + numbers.stats.might if bare else weapon.bonus,
+                subdual=subdual,
+                least=rules.subdual_least if subdual else 0,
+                hurt=hand_wound(weapon, numbers.wounds, roles) if numbers.wounds else 0,
+            )
+        )
+    return tuple(found)

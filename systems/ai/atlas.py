@@ -1,0 +1,134 @@
+"""What a bot keeps of a battlefield from one decision to the next: ways, lines and edges, all derived from the briefing."""
+
+from collections import OrderedDict
+from typing import Final, NamedTuple
+
+from components.actions import Square
+from components.observation import Observation
+from ecs.grid.board import Layout
+from ecs.grid.pairs import Pairs
+from ecs.grid.space import Space
+from systems.rules.believed_ground import BelievedGround, believed_ground
+
+KEPT: Final = 16
+FIELDS: Final = 1500
+ROWS: Final = 1500
+BACK: Final = 8
+"""Shift of the bits by which the other creature looks back."""
+AROUND: Final = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
+
+
+class Form(NamedTuple):
+    """The room a walker takes: squares a side, elevation in feet, size rank."""
+
+    side: int
+    elevation: int
+    rank: int
+
+
+class Atlas:
+    """One layout with doors as one side believes them, and with every door that can be opened open.
+
+    Squares are indices y * width + x of the walker's top-left square.
+    """
+
+    def __init__(self, layout: Layout, open_walls: frozenset[int], could_open: frozenset[int]) -> None:
+        self.layout = layout
+        self.width, self.height = layout.width, layout.height
+        self.ground = believed_ground(layout, open_walls)
+        self.beyond: BelievedGround = self.ground if could_open == open_walls else believed_ground(layout, could_open)
+        self.doors = could_open != open_walls
+        self._lines = Pairs(self.ground.board)
+        self._fields: dict[tuple[tuple[Square, ...], int, int], list[int]] = {}
+        self._rows: dict[tuple[Space, Form], dict[int, int]] = {}
+        self._edges: dict[int, bool] = {}
+        self._floors: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def field(self, starts: tuple[Square, ...], form: Form) -> list[int]:
+        """Feet on foot from the nearest start to each square as if every door that can be opened were open; -1: no way."""
+        key = (starts, form.side, form.elevation)
+        found = self._fields.get(key)
+        if found is None:
+            if len(self._fields) >= FIELDS:
+                self._fields.clear()
+            found = self._fields[key] = self.beyond.walk.field(list(starts), form.side, form.elevation)
+        return found
+
+    def row(self, other: Space, form: Form) -> "Row":
+        """The lines between a walker on any square and another space, past terrain only."""
+        key = (other, form)
+        found = self._rows.get(key)
+        if found is None:
+            if len(self._rows) >= ROWS:
+                self._rows.clear()
+            found = self._rows[key] = {}
+        return Row(found, self._lines, other, form, self.width)
+
+    def edge(self, at: int) -> bool:
+        """Whether something stands beside a square that might give cover."""
+        found = self._edges.get(at)
+        if found is None:
+            found = self._edges[at] = self._edge(at % self.width, at // self.width)
+        return found
+
+    def _edge(self, x: int, y: int) -> bool:
+        here, walk, layout = Space(x, y), self.ground.walk, self.layout
+        for dx, dy in AROUND:
+            if not (0 <= x + dx < self.width and 0 <= y + dy < self.height):
+                continue
+            material = layout.materials[layout.squares[(y + dy) * self.width + x + dx]]
+            if material.cover or material.conceals or not walk.can_step(here, dx, dy):
+                return True
+        return False
+
+    def floor(self, form: Form) -> tuple[int, ...]:
+        """Every square on which a walker of this form can stand, in order."""
+        key = (form.side, form.elevation)
+        found = self._floors.get(key)
+        if found is None:
+            walk = self.ground.walk
+            found = self._floors[key] = tuple(
+                y * self.width + x
+                for y in range(self.height - form.side + 1)
+                for x in range(self.width - form.side + 1)
+                if walk.can_stand(Space(x, y, form.side, form.elevation, form.rank))
+            )
+        return found
+
+
+class Row:
+    """Lines between a walker of one form and one other space, by the walker's square."""
+
+    __slots__ = ("_form", "_kept", "_lines", "_other", "_width")
+
+    def __init__(self, kept: dict[int, int], lines: Pairs, other: Space, form: Form, width: int) -> None:
+        self._kept, self._lines, self._other, self._form, self._width = kept, lines, other, form, width
+
+    def at(self, square: int) -> int:
+        """Pairs facts of the walker looking at the other; shifted by BACK those of the other looking at the walker."""
+        found = self._kept.get(square)
+        if found is None:
+            form = self._form
+            here = Space(square % self._width, square // self._width, form.side, form.elevation, form.rank)
+            there = self._lines.between(here, self._other)
+            found = self._kept[square] = there | self._lines.between(self._other, here) << BACK
+        return found
+
+
+_kept: OrderedDict[tuple[int, frozenset[int], frozenset[int]], Atlas] = OrderedDict()
+
+
+def atlas_of(observation: Observation) -> Atlas:
+    """The atlas of an observation's layout and looks of doors; the latest few are kept, by the layout's identity."""
+    layout = observation.briefing.layout
+    open_walls = frozenset([wall for door in observation.doors if door.open for wall in door.walls])
+    could = frozenset([wall for door in observation.doors if door.open or not door.locked for wall in door.walls])
+    key = (id(layout), open_walls, could)
+    found = _kept.get(key)
+    if found is None:
+        found = _kept[key] = Atlas(layout, open_walls, could)
+        if len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    else:
+        _kept.move_to_end(key)
+    return found

@@ -1,0 +1,172 @@
+"""The best thing to do while foes are known."""
+
+from typing import Final
+
+from components.actions import Action, Search, Strike
+from components.detection import Detection
+from ecs.grid.space import FEET
+from systems.ai.advance import towards, walk
+from systems.ai.blows import D20, WHOLE
+from systems.ai.goals import Orders
+from systems.ai.memory import Memory
+from systems.ai.posture import Choice, get_away, hide, take_cover
+from systems.ai.situation import Foe, Situation
+from systems.ai.strikes import Shot, Strikes
+from systems.ai.threat import Threat
+
+MARGIN: Final = 40
+"""By how much another square must be better than this one."""
+SHOTS_TRIED: Final = 40
+SHOTS_KEPT: Final = 6
+COVERS_TRIED: Final = 10
+LAST: Final = 170
+"""Percent by which harm counts more for the last point of a turn: nothing else will be done about it."""
+
+
+def fight(situation: Situation, memory: Memory, given: Orders) -> Action | None:
+    """Return the best action against the known foes; None if nothing improves."""
+    me = situation.me
+    strikes, threat = Strikes(situation, given.favour), Threat(situation)
+    shot = strikes.best_here()
+    held = given.keep and (me.x, me.y) in given.zone
+    choices: list[Choice] = []
+    if shot is not None and shot.worth > 0:
+        choices.append(Choice(strikes.total(shot, me.ap), _strike(situation, shot)))
+        if (found := _search(situation, memory, strikes, shot)) is not None:
+            choices.append(found)
+    if me.ap > 1 and (shot is None or not memory.moves) and not held:
+        moved = _reposition(situation, strikes, threat, given, shot)
+        if moved is not None:
+            choices.append(moved)
+    if me.ap == 1 or (shot is None and memory.moves):
+        caution = given.caution * LAST // 100
+        for found in (
+            take_cover(situation, threat, caution),
+            hide(situation, memory, threat, caution),
+            get_away(situation, threat, caution) if _shy(situation, given) and not held else None,
+        ):
+            if found is not None:
+                choices.append(found)
+    best = max(choices, key=lambda choice: choice.worth, default=None)
+    if given.zone and (me.x, me.y) not in given.zone and (best is None or best.worth < given.press):
+        onward = towards(situation, memory, situation.atlas.field(given.zone, situation.form))
+        if onward is not None:
+            return onward
+    if shot is None and not held and (me.ap > 1 or best is None or best.worth < MARGIN):
+        onward = _close_in(situation, memory, given) if given.roam or best is None else None
+        if onward is not None and (best is None or best.worth < 2 * MARGIN or me.ap > 1):
+            return onward
+    return best.action if best is not None and best.worth > 0 else None
+
+
+def _strike(situation: Situation, shot: Shot) -> Action:
+    me, foe = situation.me, shot.foe
+    if shot.guess:
+        return Strike(me.alias, 0, shot.arm.weapon, "", (foe.space.x, foe.space.y))
+    return Strike(me.alias, foe.alias, shot.arm.weapon, "")
+
+
+def _shy(situation: Situation, given: Orders) -> bool:
+    """Whether the actor would rather be away from foes: it shoots, or it is to stay alive."""
+    arms = situation.arms
+    return not given.roam or (bool(arms) and max(arms, key=_mean).distant)
+
+
+def _mean(arm: object) -> int:
+    return 0
+
+
+def _search(situation: Situation, memory: Memory, strikes: Strikes, shot: Shot) -> Choice | None:
+    """Return Search if the target is Hidden and finding it promises more than striking on (D-SEARCH-1)."""
+    me, foe, rules = situation.me, shot.foe, situation.rules
+    if me.ap < 2 or memory.did("search") or foe.seen.state is not Detection.HIDDEN:
+        return None
+    if situation.distance(me.x, me.y, foe) > rules.search_range:
+        return None
+    needed = rules.dc_base + foe.numbers.stats.stealth - me.numbers.stats.perception
+    chance = WHOLE * max(0, min(D20, D20 + 1 - needed)) // D20
+    found = strikes.total(strikes.in_plain_view(shot), me.ap - 1)
+    missed = strikes.total(shot, me.ap - 1)
+    return Choice((chance * found + (WHOLE - chance) * missed) // WHOLE, Search(me.alias))
+
+
+def _reposition(
+    situation: Situation, strikes: Strikes, threat: Threat, given: Orders, shot: Shot | None
+) -> Choice | None:
+    """Return the walk to the square from which the rest of the turn promises most, if it beats staying by a margin."""
+    me = situation.me
+    leaving = threat.of_reaction(me.x, me.y)
+    harm = threat.at(me.x, me.y)
+    stay = strikes.total(shot, me.ap) - harm * given.caution // 100
+    best: tuple[int, int, int, int] | None = None
+    cost = situation.reach().cost
+    for x, y in _squares(situation, strikes, shot):
+        feet = cost[x, y]
+        other = strikes.best_at(x, y)
+        if other is None:
+            continue
+        provoked = leaving if feet > FEET else 0
+        worth = strikes.total(other, me.ap - 1) - (threat.at(x, y) * given.caution // 100 + provoked * given.caution // 100)
+        key = (worth, -feet, -y, -x)
+        best = key if best is None or key > best else best
+    if best is None or (shot is not None and best[0] <= stay + MARGIN):
+        return None
+    worth = max(1, best[0] + harm * given.caution // 100)
+    return Choice(worth, walk(situation, -best[3], -best[2], careful=leaving > 0))
+
+
+def _squares(situation: Situation, strikes: Strikes, shot: Shot | None) -> list[tuple[int, int]]:
+    """The squares within reach that matter: next to foes for hands, with cover or with any line for shots."""
+    cost, me, width = situation.reach().cost, situation.me, situation.width
+    found: dict[tuple[int, int], None] = {}
+    if strikes.reach:
+        rings = strikes.reach // FEET
+        for foe in situation.foes:
+            space, side = foe.space, situation.form.side
+            for y in range(space.y - rings - side + 1, space.y + space.side + rings):
+                for x in range(space.x - rings - side + 1, space.x + space.side + rings):
+                    if (x, y) in cost and situation.distance(x, y, foe) <= strikes.reach:
+                        found[x, y] = None
+    if strikes.far:
+        if shot is not None:
+            edges = [square for square in cost if situation.atlas.edge(square[1] * width + square[0])]
+            found.update(dict.fromkeys(edges[:COVERS_TRIED]))
+        else:
+            tried = 0
+            kept = 0
+            for x, y in sorted(cost, key=lambda square: (min(situation.distance(*square, foe) for foe in situation.foes), square)):
+                tried += 1
+                if strikes.best_at(x, y) is not None:
+                    found[x, y] = None
+                    kept += 1
+                if tried >= SHOTS_TRIED or kept >= SHOTS_KEPT:
+                    break
+    found.pop((me.x, me.y), None)
+    return list(found)
+
+
+def _close_in(situation: Situation, memory: Memory, given: Orders) -> Action | None:
+    """Return the walk towards the foe that is nearest on foot, those in favour first."""
+    best: tuple[int, int, list[int]] | None = None
+    for foe in situation.foes:
+        field = situation.atlas.field(_starts(situation, foe), situation.form)
+        feet = field[situation.here]
+        if feet < 0:
+            continue
+        key = feet * 100 // (100 + given.favour.get(foe.alias, 0))
+        if best is None or (key, foe.alias) < best[:2]:
+            best = key, foe.alias, field
+    return towards(situation, memory, best[2]) if best is not None else None
+
+
+def _starts(situation: Situation, foe: Foe) -> tuple[tuple[int, int], ...]:
+    """The squares from which a walker touches or overlaps a foe."""
+    space, side = foe.space, situation.form.side
+    if side == 1 and space.side == 1:
+        return ((space.x, space.y),)
+    return tuple(
+        (x, y)
+        for y in range(space.y - side + 1, space.y + space.side)
+        for x in range(space.x - side + 1, space.x + space.side)
+        if 0 <= x <= situation.width - side and 0 <= y <= situation.atlas.height - side
+    )

@@ -1,0 +1,101 @@
+"""What a side has to do to win, as orders to the creature whose turn it is (D-WIN-1)."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from components.actions import Square
+from components.observation import Own
+from components.scenario import Objective
+from systems.ai.atlas import Form
+from systems.ai.situation import Situation
+
+BOLD: Final = 35
+WARY: Final = 70
+TIMID: Final = 130
+"""Percent of expected harm that counts against a square."""
+RUNNERS: Final = 2
+PRESS_REACH: Final = 450
+PRESS_HOLD: Final = 260
+PRESS_CONTEST: Final = 160
+"""Worth of walking on towards a zone, against the worth of a turn's strikes."""
+HUNTED: Final = 100
+"""Percent by which the one to be assassinated counts more."""
+GUARD_FEET: Final = 60
+
+
+@dataclass(slots=True)
+class Orders:
+    """zone: squares to walk to, none if the side has nowhere to go; press: what that is worth; keep: stay in it once there.
+
+    near: squares to keep near while no foe is known; caution: percent; roam: look for foes while none is known;
+    favour: alias -> percent by which a foe counts more.
+    """
+
+    zone: tuple[Square, ...] = ()
+    press: int = 0
+    keep: bool = False
+    near: tuple[Square, ...] = ()
+    caution: int = BOLD
+    roam: bool = True
+    favour: dict[int, int] = field(default_factory=dict)
+
+
+def orders(situation: Situation) -> Orders:
+    """Return the actor's orders: its side's objectives, and what those of the others call for."""
+    given, side = Orders(), situation.observation.side
+    for objective in situation.briefing.objectives:
+        if objective.side == side:
+            _pursue(situation, objective, given)
+        else:
+            _thwart(situation, objective, given)
+    return given
+
+
+def _pursue(situation: Situation, objective: Objective, given: Orders) -> None:
+    match objective.kind:
+        case "reach" if objective.zone:
+            if _place(situation, objective.zone) < RUNNERS:
+                given.zone, given.press, given.roam = objective.zone, PRESS_REACH, False
+        case "hold" if objective.zone:
+            if _place(situation, objective.zone) < max(2, (len(situation.friends) + 2) // 2):
+                given.zone, given.press, given.keep = objective.zone, PRESS_HOLD, True
+                given.roam = False
+            else:
+                given.near = objective.zone
+        case "survive":
+            given.caution, given.roam = WARY, False
+        case "assassinate":
+            for foe in situation.foes:
+                if is_named(objective.target, foe.numbers.kind):
+                    given.favour[foe.alias] = HUNTED
+
+
+def _thwart(situation: Situation, objective: Objective, given: Orders) -> None:
+    match objective.kind:
+        case "reach" | "hold" if objective.zone:
+            if 2 * situation.observation.round <= situation.briefing.round_limit:
+                given.near = objective.zone
+            if objective.kind == "hold" and not given.zone and _place(situation, objective.zone) < 2:
+                given.zone, given.press = objective.zone, PRESS_CONTEST
+        case "assassinate":
+            if situation.me.name == objective.target:
+                given.caution, given.roam = TIMID, False
+
+
+def is_named(target: str, kind: str) -> bool:
+    """Whether a kind may be the one that an objective names: all that a side knows of a contact is its kind."""
+    name = target.lower()
+    return bool(kind) and (kind in name or name in kind)
+
+
+def _place(situation: Situation, zone: tuple[Square, ...]) -> int:
+    """How many friends are nearer to a zone than the actor."""
+    field = situation.atlas.field(zone, Form(1, 0, 2))
+    mine = _feet(field, situation.me, situation.width)
+    me = (mine, situation.me.alias)
+    return sum((_feet(field, own, situation.width), own.alias) < me for own in situation.friends)
+
+
+def _feet(field: list[int], own: Own, width: int) -> int:
+    feet = field[own.y * width + own.x]
+    return feet if feet >= 0 else 1_000_000

@@ -1,0 +1,79 @@
+"""A bot that takes what promises most now, in whole numbers and without dice."""
+
+from typing import Final
+
+from components.actions import Action, Aid, EndTurn, Stand
+from components.conditions import BLEEDING, PRONE
+from components.observation import Observation, Own
+from ecs.chance import Chance
+from ecs.grid.space import FEET, Space, distance_feet
+from systems.ai.arms import Arm
+from systems.ai.fight import fight
+from systems.ai.goals import orders
+from systems.ai.hunt import hunt
+from systems.ai.memory import Memory
+from systems.ai.situation import Situation
+from systems.rules.scene import space_of
+
+BLED_IN_A_TURN: Final = 3
+"""Hit points, rounded up."""
+LASTS: Final = 3
+"""Turns that bleeding is reckoned to go on."""
+
+
+class GreedyBot:
+    """Looks one action ahead by expected worth; ties are settled by fixed order.  One instance plays one side."""
+
+    id = "greedy"
+
+    def __init__(self) -> None:
+        self._memory: Memory | None = None
+        self._arms: dict[tuple[object, ...], tuple[Arm, ...]] = {}
+
+    def choose(self, observation: Observation, chance: Chance) -> Action:
+        """Return the action that promises most, EndTurn if none improves anything."""
+        me = observation.mine(observation.actor)
+        if me is None:
+            return EndTurn(observation.actor)
+        memory = self._remember(observation)
+        action = self._best(observation, me, memory) if me.fighting and me.ap > 0 else None
+        if action is None:
+            return EndTurn(me.alias)
+        memory.note(action, me)
+        return action
+
+    def _remember(self, observation: Observation) -> Memory:
+        memory = self._memory
+        if memory is None or memory.briefing is not observation.briefing or observation.round < memory.turn[0]:
+            memory = self._memory = Memory(observation.briefing)
+            self._arms = {}
+        memory.look(observation)
+        return memory
+
+    def _best(self, observation: Observation, me: Own, memory: Memory) -> Action | None:
+        if PRONE in me.numbers.conditions:
+            return Stand(me.alias)
+        aid = _aid(observation, me)
+        if aid is not None:
+            return aid
+        situation = Situation(observation, me, self._arms)
+        given = orders(situation)
+        action = fight(situation, memory, given) if situation.foes else None
+        if action is None and (not situation.foes or not memory.deeds):
+            action = hunt(situation, memory, given)
+        return action
+
+
+def _aid(observation: Observation, me: Own) -> Action | None:
+    """Return Aid for whoever bleeds to death within a few turns, or bleeds while nobody is known to be near."""
+    here = space_of(me)
+    calm = not any(contact.certain and contact.fighting for contact in observation.contacts)
+    for own in observation.own:
+        if own.fighting and BLEEDING in own.numbers.conditions and distance_feet(here, _space(own)) <= FEET:
+            if calm or own.numbers.hp <= BLED_IN_A_TURN * LASTS:
+                return Aid(me.alias, own.alias)
+    return None
+
+
+def _space(own: Own) -> Space:
+    return space_of(own)

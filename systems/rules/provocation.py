@@ -1,0 +1,37 @@
+"""Who would strike at a walker, as far as its side knows: flagged in previews, never folded into odds."""
+
+from components.actions import Square
+from components.conditions import STUNNED
+from components.observation import Own
+from ecs.grid.space import distance_feet
+from systems.rules.movement import SNEAK, STEP
+from systems.rules.opportunity import provokes, reaction_weapon
+from systems.rules.scene import Scene, space_of
+
+
+def provoked_by(scene: Scene, own: Own, mode: str, path: tuple[Square, ...]) -> tuple[int, ...]:
+    """Return the aliases of known foes that this walk gives an opening to, by their kind's assumed weapons.
+
+    Their reactions are taken to be unspent.  A Sneak is taken to succeed, other walking to be in the open.
+    Source: R-SEC-2, D-AOO-1.
+    """
+    if mode == STEP or not path:
+        return ()
+    found = []
+    for foe in scene.foes():
+        if STUNNED in foe.numbers.conditions:
+            continue
+        start = scene.believed(own, foe)
+        for square in ((own.x, own.y), *path[:-1]):
+            distance = distance_feet(space_of(foe), space_of(own, square))
+            numbers = foe.numbers
+            roles = scene.roles(numbers)
+            if reaction_weapon(numbers.weapons, numbers.stats, distance, numbers.wounds, roles) is None:
+                continue
+            felt = scene.felt(foe.alias, own.alias, target_at=square)
+            here = square == (own.x, own.y)
+            state = start if here else min(start, felt.state) if mode == SNEAK else felt.state
+            if provokes(state=state, effect=felt.effect):
+                found.append(foe.alias)
+                break
+    return tuple(found)

@@ -1,0 +1,59 @@
+"""The whole battle screen from its model."""
+
+import pygame
+
+from systems.view.board_view import draw_board
+from systems.view.bottombar import draw_bottombar
+from systems.view.canvas import Canvas
+from systems.view.frame import Places, Sheet
+from systems.view.ink import Ink
+from systems.view.logpanel import draw_log
+from systems.view.model import BattleModel
+from systems.view.sidepanel import backdrop, draw_creature, draw_preview, preview_height
+from systems.view.topbar import draw_topbar
+
+_CREATURE = 290.0
+_GAP = 8.0
+QUIET = ("action_stride", "action_sneak", "action_step")  # their preview is on the map
+
+
+def draw_battle(
+    ink: Ink, surface: pygame.Surface, model: BattleModel, picture: pygame.Surface, places: Places, sheet: Sheet,
+    *, drawer: bool = False, empty_log: str = "",
+) -> Canvas:  # fmt: skip
+    """Draw one picture and return the canvas with its ledger.  drawer: show the side column in a narrow window."""
+    canvas = Canvas(ink, surface)
+    draw_board(canvas, model, picture, sheet)
+    canvas.part(("top", model.top, places.width), places.top, lambda c: draw_topbar(c, model.top, places.width))
+    canvas.part(
+        ("bottom", model.bottom, places.map_width),
+        places.bottom,
+        lambda c: draw_bottombar(c, model.bottom, places.map_width),
+    )
+    preview = model.preview if model.preview is not None and model.preview.glyph not in QUIET else None
+    if places.side_shown or drawer or preview is not None:
+        _side(canvas, model, places, empty_log)
+    return canvas
+
+
+def _side(canvas: Canvas, model: BattleModel, places: Places, empty_log: str) -> None:
+    x, y, width, height = places.side
+    canvas.part(("side", height), places.side, lambda c: backdrop(c, height))
+    left, top = x + _GAP, y + _GAP
+    inner = width - 2 * _GAP
+    preview = model.preview
+    if preview is not None and preview.glyph not in QUIET:
+        high = min(preview_height(preview), height - 2 * _GAP)
+        canvas.part(("preview", preview), (left, top, inner, high), lambda c: draw_preview(c, preview, high))
+        top += high + _GAP
+    elif model.panel is not None:
+        panel = model.panel
+        high = min(_CREATURE, height - 2 * _GAP)
+        canvas.part(("creature", panel), (left, top, inner, high), lambda c: draw_creature(c, panel, high))
+        top += high + _GAP
+    rest = y + height - _GAP - top
+    if rest > 80:
+        canvas.part(
+            ("log", model.log), (left, top, inner, rest),
+            lambda c: draw_log(c, model.log_heading, empty_log, model.log, rest),
+        )  # fmt: skip

@@ -1,0 +1,232 @@
+"""The map viewport: the terrain's picture with reach, paths, markers, creatures and cards on it."""
+
+from itertools import pairwise
+
+import pygame
+
+from systems.view import shapes
+from systems.view.canvas import Canvas
+from systems.view.frame import Sheet
+from systems.view.lines import contour, dashed
+from systems.view.marks import badge, chip, keycap
+from systems.view.model import Area, BattleModel, Corner, Look, Marker, Pins, Tip, Token
+
+_PLACES = {
+    Corner.STATE: (0.45, -0.45),
+    Corner.SECOND: (0.45, 0.08),
+    Corner.BELIEF: (-0.45, -0.45),
+    Corner.STANCE: (-0.45, 0.08),
+    Corner.WOUND: (-0.4, 0.42),
+    Corner.WOUND2: (0.4, 0.42),
+}
+
+
+def draw_board(canvas: Canvas, model: BattleModel, picture: pygame.Surface, sheet: Sheet) -> None:
+    """Draw the viewport; nothing of it leaves its box."""
+    px = canvas.ink.px
+    box = pygame.Rect(px(sheet.box[0]), px(sheet.box[1]), px(sheet.box[2]), px(sheet.box[3]))
+    surface = canvas.surface
+    surface.set_clip(box)
+    surface.fill(canvas.ink.rgba("void"), box)
+    surface.blit(picture, (px(sheet.left), px(sheet.top)))
+    for area in model.pins.areas:
+        _area(canvas, sheet, area)
+    _path(canvas, sheet, model.pins)
+    for marker in model.markers:
+        _marker(canvas, sheet, marker)
+    _aim_line(canvas, sheet, model.pins)
+    for token in model.tokens:
+        draw_token(canvas, sheet, token)
+    _cursor(canvas, sheet, model)
+    _vignette(canvas, sheet)
+    if model.tip is not None:
+        _tip(canvas, sheet, model.tip)
+    _legend(canvas, sheet, model)
+    surface.set_clip(None)
+
+
+def _area(canvas: Canvas, sheet: Sheet, area: Area) -> None:
+    px, step = canvas.ink.px, sheet.step
+    if area.fill:
+        for x, y in area.squares:
+            left, top = sheet.at(x, y)
+            canvas.fill((left, top, step, step), area.tint, area.fill)
+    on, off = (px(5), px(5)) if area.dashed else (0, 0)
+    for a, b in contour(area.squares):
+        p, q = sheet.at(*a), sheet.at(*b)
+        ends = (px(p[0]), px(p[1])), (px(q[0]), px(q[1]))
+        shadow = tuple((x + 1, y + 1) for x, y in ends)
+        dashed(canvas.surface, shadow[0], shadow[1], (10, 12, 16), px(2), on, off)
+        dashed(canvas.surface, *ends, canvas.ink.rgba(area.tint), px(2), on, off)
+
+
+def _path(canvas: Canvas, sheet: Sheet, pins: Pins) -> None:
+    px = canvas.ink.px
+    points = [sheet.at(x + 0.5, y + 0.5) for x, y in pins.path]
+    for a, b in pairwise(points):
+        ends = (px(a[0]), px(a[1])), (px(b[0]), px(b[1]))
+        dashed(
+            canvas.surface, (ends[0][0], ends[0][1] + 2), (ends[1][0], ends[1][1] + 2), (0, 0, 0), px(4), px(4), px(5)
+        )
+        dashed(canvas.surface, *ends, canvas.ink.rgba("brass2"), px(3), px(4), px(5))
+
+
+def _aim_line(canvas: Canvas, sheet: Sheet, pins: Pins) -> None:
+    if pins.aim_line is None:
+        return
+    px = canvas.ink.px
+    (ax, ay), (bx, by) = (sheet.at(x + 0.5, y + 0.5) for x, y in pins.aim_line)
+    on, off = (px(7), px(5)) if pins.guess else (0, 0)
+    dashed(canvas.surface, (px(ax), px(ay) + 2), (px(bx), px(by) + 2), (0, 0, 0), px(3), on, off)
+    dashed(canvas.surface, (px(ax), px(ay)), (px(bx), px(by)), canvas.ink.rgba("brass2"), px(2), on, off)
+
+
+def _marker(canvas: Canvas, sheet: Sheet, marker: Marker) -> None:
+    x, y = sheet.at(marker.x + 0.5, marker.y + 0.5)
+    size = sheet.step * 0.75
+    shapes.marker(canvas, x, y, size, marker.fade)
+    chip(canvas, x, y + size * 0.46, marker.age, "unseen", centred=True)
+
+
+def draw_token(canvas: Canvas, sheet: Sheet, token: Token) -> None:
+    """Draw one creature with its frame, bar and badges."""
+    step = sheet.step
+    unit = step / 48
+    x, y = sheet.at(token.x + token.side / 2, token.y + token.side / 2)
+    size = step * token.side - 10 * unit
+    if token.selected:
+        shapes.studs(canvas, x, y, size)
+    if token.look is Look.HIDDEN:
+        left, top = sheet.at(token.x, token.y)
+        shapes.corners(canvas, left + 2, top + 2, step * token.side - 4, "hidden", dashed=True)
+        shapes.ghost(canvas, token.glyph, x, y, size, token.allegiance)
+    elif token.look is Look.INVISIBLE:
+        shapes.faded(canvas, token.glyph, x, y, size, token.allegiance)
+    else:
+        down = token.look is Look.DOWN
+        shapes.solid(canvas, token.glyph, x, y, size * (0.86 if down else 1), token.allegiance, down=down)
+    if token.mist:
+        shapes.waves(canvas, x, y, size)
+    if token.health >= 0:
+        _health(canvas, x, y + size / 2 - 2 * unit, size * 0.72, token.health)
+    for mark in token.badges:
+        dx, dy = _PLACES[mark.corner]
+        badge(canvas, x + dx * size, y + dy * size, mark.glyph, mark.colour, max(8.0, 10 * unit))
+    if token.prone:
+        badge(canvas, x, y - size * 0.5, "state_prone", "warn", max(8.0, 9 * unit))
+
+
+def _health(canvas: Canvas, x: float, y: float, width: float, percent: int) -> None:
+    colour = "good" if percent > 50 else "warn" if percent > 25 else "bad"
+    left = x - width / 2
+    canvas.rounded((left - 1.5, y - 1.5, width + 3, 8), 3, fill="#07090C")
+    canvas.rounded((left, y, max(3.0, width * percent / 100), 5), 2, fill=colour)
+
+
+def _cursor(canvas: Canvas, sheet: Sheet, model: BattleModel) -> None:
+    pins = model.pins
+    for alias in pins.targets:
+        token = next((t for t in model.tokens if t.alias == alias), None)
+        if token is None:
+            continue
+        x, y = sheet.at(token.x + token.side / 2, token.y + token.side / 2)
+        size = sheet.step * token.side * 0.79
+        if alias == pins.target:
+            shapes.reticle(canvas, x, y, size)
+        else:
+            left, top = sheet.at(token.x, token.y)
+            shapes.corners(canvas, left, top, sheet.step * token.side, "brass")
+    if pins.cursor is None:
+        return
+    left, top = sheet.at(*pins.cursor)
+    middle = sheet.at(pins.cursor[0] + 0.5, pins.cursor[1] + 0.5)
+    if pins.guess:
+        shapes.reticle(canvas, *middle, sheet.step * 0.6, broken=True)
+        return
+    if (pins.target and pins.targets) or any(t.selected and (t.x, t.y) == pins.cursor for t in model.tokens):
+        return
+    if pins.cursor_glyph:
+        canvas.fill((left + 3, top + 3, sheet.step - 6, sheet.step - 6), pins.cursor_tint, 40)
+        size = sheet.step / 2
+        canvas.glyph(pins.cursor_glyph, middle[0] - size / 2, middle[1] - size / 2, size, "brass2")
+    shapes.corners(canvas, left + 3, top + 3, sheet.step - 6, pins.cursor_tint)
+
+
+def _vignette(canvas: Canvas, sheet: Sheet) -> None:
+    """Darkened edges of the viewport."""
+    x, y, width, height = sheet.box
+    ink = canvas.ink
+
+    def fade(key: str, size: tuple[float, float], *, across: bool, flip: bool) -> pygame.Surface:
+        def make() -> pygame.Surface:
+            strip = pygame.Surface((16, 1) if across else (1, 16), pygame.SRCALPHA)
+            for i in range(16):
+                alpha = 140 * i // 15 if flip else 140 - 140 * i // 15
+                strip.set_at((i, 0) if across else (0, i), (5, 7, 10, alpha))
+            return pygame.transform.smoothscale(strip, (max(1, ink.px(size[0])), max(1, ink.px(size[1]))))
+
+        return ink.sprites.get(("vignette", key, size), make)
+
+    px = ink.px
+    canvas.surface.blit(fade("n", (width, 34), across=False, flip=False), (px(x), px(y)))
+    canvas.surface.blit(fade("s", (width, 34), across=False, flip=True), (px(x), px(y + height - 34)))
+    canvas.surface.blit(fade("w", (40, height), across=True, flip=False), (px(x), px(y)))
+    canvas.surface.blit(fade("e", (40, height), across=True, flip=True), (px(x + width - 40), px(y)))
+
+
+def _tip(canvas: Canvas, sheet: Sheet, tip: Tip) -> None:
+    """A card beside its square, kept inside the viewport."""
+    ink = canvas.ink
+    head = ink.width(tip.title, "title", 16) + 24
+    if tip.state is not None:
+        head += ink.width(tip.state[2], "semibold", 14) + 40
+    width = max([head, 150, *(ink.width(r.text, "regular", 13) + 50 for r in tip.rows)])
+    height = 36 + 22 * len(tip.rows) + 6
+    box = sheet.box
+    x, y = sheet.at(tip.x + 1, tip.y)
+    x, y = x + 10, y - height - 8
+    if x + width > box[0] + box[2] - 8:
+        x = sheet.at(tip.x, tip.y)[0] - width - 10
+    x = min(max(x, box[0] + 8), box[0] + box[2] - width - 8)
+    y = min(max(y, box[1] + 8), box[1] + box[3] - height - 8)
+    canvas.rounded((x, y, width, height), 8, fill="panel_top", fill_end="panel_end", alpha=248, border="line2")
+    canvas.text(tip.title, x + 12, y + 7, size=16, face="title")
+    if tip.state is not None:
+        glyph, tint, word = tip.state
+        wide = ink.width(word, "semibold", 14)
+        canvas.text(word, x + width - 12, y + 8, size=14, face="semibold", colour=tint, align="right")
+        canvas.glyph(glyph, x + width - 12 - wide - 23, y + 9, 18, tint)
+    for i, row in enumerate(tip.rows):
+        top = y + 35 + 22 * i
+        canvas.glyph(row.glyph, x + 12, top + 1, 17, row.tint)
+        canvas.text(row.text, x + 36, top, size=13)
+
+
+def _legend(canvas: Canvas, sheet: Sheet, model: BattleModel) -> None:
+    """Pills at the lower edge: what the lines mean, and a notice in the middle."""
+    x, y = sheet.box[0] + 12, sheet.box[1] + sheet.box[3] - 28
+    for kind, tint, words in model.pins.legend:
+        width = canvas.ink.width(words, "regular", 13) + 46
+        canvas.rounded((x, y, width, 20), 10, fill="void", alpha=215, border="line")
+        if kind == "solid":
+            canvas.fill((x + 10, y + 9, 20, 2), tint)
+        elif kind == "dash":
+            for k in range(3):
+                canvas.fill((x + 10 + k * 8, y + 9, 5, 2), tint)
+        else:
+            canvas.glyph(kind, x + 11, y + 2, 16, tint)
+        canvas.text(words, x + 36, y + 1, size=13, colour="text2")
+        x += width + 6
+    if model.notice:
+        room = sheet.box[2] - 80
+        text, size, _ = canvas.fit(model.notice, "semibold", 15, room)
+        width = canvas.ink.width(text, "semibold", size) + 52
+        left, top = sheet.box[0] + (sheet.box[2] - width) / 2, sheet.box[1] + 14
+        canvas.rounded((left, top, width, 34), 8, fill="lit", fill_end="lit_end", alpha=248, border="brass")
+        canvas.glyph("ui_info", left + 12, top + 8, 18, "brass2")
+        canvas.text(text, left + 38, top + 6, size=size, face="semibold", colour="brass2")
+    right = sheet.box[0] + sheet.box[2] - 12
+    for key, words in reversed(model.hints):
+        wide = canvas.text(words, right, y + 1, size=13, colour="text2", align="right", shadow=True)
+        right -= wide + 6
+        right -= keycap(canvas, right, y, key) + 12

@@ -1,0 +1,124 @@
+"""The bottom bar: the acting creature and its action buttons, judged by the side's knowledge alone."""
+
+from typing import Final
+
+from components import conditions as cond
+from components.actions import (
+    Action,
+    Aid,
+    EndTurn,
+    Hide,
+    Interact,
+    Search,
+    Sneak,
+    Square,
+    Stand,
+    Step,
+    Stride,
+    Strike,
+    TakeCover,
+)  # fmt: skip
+from components.observation import Own
+from systems.view.creatures import own_glyph
+from systems.view.known import Known
+from systems.view.model import BottomBar, Button
+from systems.view.state import UiState
+from systems.view.words import Words
+
+SLOTS: Final = ("stride", "strike", "shoot", "sneak", "hide", "search", "take_cover", "step", "interact", "aid")
+MORE: Final = ("stand",)
+
+
+def slots_of(own: Own | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Kinds of the first and second row of buttons; who lies prone finds Stand first."""
+    if own is not None and cond.PRONE in own.numbers.conditions:
+        return ("stand", *SLOTS[1:]), ("stride",)
+    return SLOTS, MORE
+
+
+def wire_kind(kind: str) -> str:
+    """The action's wire name behind a button: shooting is striking with another weapon."""
+    return "strike" if kind == "shoot" else kind
+
+
+def sample(known: Known, own: Own, kind: str) -> Action | None:
+    """An action of the kind to ask the reason of, None if there is nothing to do it to."""
+    here: Square = (own.x, own.y)
+    walks = {"stride": Stride, "sneak": Sneak, "step": Step}
+    if kind in walks:
+        layout = known.observation.briefing.layout
+        near = (here[0] + (1 if here[0] + 1 < layout.width else -1), here[1])
+        return walks[kind](own.alias, (near,))
+    if kind in ("strike", "shoot"):
+        weapons, enemies = known.weapons(kind), known.enemies()
+        if not weapons or not enemies:
+            return None
+        nearest = min(enemies, key=lambda c: (max(abs(c.x - own.x), abs(c.y - own.y)), c.alias))
+        return Strike(own.alias, nearest.alias, weapons[0].id)
+    if kind == "interact":
+        doors = known.observation.doors
+        return Interact(own.alias, doors[0].alias) if doors else None
+    if kind == "aid":
+        return Aid(own.alias, own.alias)
+    plain = {"hide": Hide, "search": Search, "take_cover": TakeCover, "stand": Stand, "end_turn": EndTurn}
+    return plain[kind](own.alias)
+
+
+def enabled(known: Known, kind: str) -> bool:
+    """True if the acting creature may do some action of this button."""
+    if kind in ("strike", "shoot"):
+        ids = {w.id for w in known.weapons(kind)}
+        return any(isinstance(a, Strike) and a.weapon in ids for a in known.options.get("strike", ()))
+    return bool(known.options.get(kind))
+
+
+def reason_of(known: Known, kind: str, words: Words) -> str:
+    """Why nothing of this button can be done, "" if something can."""
+    own = known.actor
+    if own is None:
+        return words.say("ui.waiting")
+    if enabled(known, kind):
+        return ""
+    action = sample(known, own, kind)
+    if action is None:
+        return words.say("ui.no_target")
+    refusal = known.why_not(action)
+    return words.say(refusal.key, **refusal.args) if refusal is not None else words.say("ui.illegal")
+
+
+def _button(known: Known, ui: UiState, kind: str, key: str, words: Words) -> Button:
+    reason = reason_of(known, kind, words)
+    chosen = ui.mode == kind and not reason
+    return Button(kind, f"action_{kind}", words.say(f"action.{kind}"), key, not reason, chosen, reason)
+
+
+def bottom_of(known: Known, ui: UiState, words: Words) -> BottomBar:
+    """The bottom bar for the acting creature, or for the selected one while others act."""
+    observation = known.observation
+    own = known.actor or observation.mine(ui.selected) or (observation.own[0] if observation.own else None)
+    first, second = slots_of(known.actor)
+    left = own.ap if own is not None else 0
+    total = observation.briefing.ruleset.ap_per_turn
+    end = words.say("ui.end_turn_left", left=left) if known.actor and left else words.say("ui.end_turn")
+    status = ""
+    if own is not None:
+        status = words.say("ui.reaction_left" if own.reaction else "ui.reaction_spent")
+        if any(w.ammo for w in own.numbers.weapons):
+            status = words.say("ui.ammo", count=own.numbers.ammo)
+    return BottomBar(
+        alias=own.alias if own else 0,
+        glyph=own_glyph(own) if own else "ui_human",
+        name=own.name if own else "",
+        hp=max(0, own.numbers.hp) if own else 0,
+        max_hp=max(1, own.numbers.max_hp) if own else 1,
+        ap=left,
+        max_ap=max(total, left),
+        ap_text=words.say("ui.ap_left", left=left, total=total),
+        status=status,
+        buttons=tuple(_button(known, ui, kind, str((i + 1) % 10), words) for i, kind in enumerate(first)),
+        more=tuple(_button(known, ui, kind, f"↑{(i + 1) % 10}", words) for i, kind in enumerate(second)),
+        end_label=end,
+        end_armed=ui.armed,
+        can_end=known.actor is not None,
+        down=own is not None and not own.fighting,
+    )

@@ -1,0 +1,161 @@
+"""Tokens, last-known markers and initiative chips from an observation."""
+
+from typing import Final
+
+from components import conditions as cond
+from components.detection import Detection
+from components.observation import Combatant, Contact, Observation, Own
+from components.position import SIDES
+from systems.view.glyphs import creature_glyph
+from systems.view.model import Badge, Chip, Corner, Look, Marker, Token
+from systems.view.state import UiState
+from systems.view.words import Words
+
+STATE: Final = {
+    Detection.OBSERVED: ("state_observed", "text"),
+    Detection.HIDDEN: ("state_hidden", "hidden"),
+    Detection.UNDETECTED: ("state_undetected", "unseen"),
+}
+_AILMENTS: Final = (
+    (cond.BLINDED, "state_blinded"),
+    (cond.STUNNED, "state_stunned"),
+    (cond.DAZZLED, "state_dazzled"),
+    (cond.DEAFENED, "state_deafened"),
+)
+
+
+def tokens_of(observation: Observation, ui: UiState) -> tuple[Token, ...]:
+    """Every creature the viewer has a square for, from back to front."""
+    tokens = [_contact_token(observation, c) for c in observation.contacts if c.certain or not c.fighting]
+    tokens += [_own_token(observation, own, ui) for own in observation.own]
+    return tuple(sorted(tokens, key=lambda t: (t.look is not Look.DOWN, t.selected, t.y, t.x, t.alias)))
+
+
+def look_of(contact: Contact) -> Look:
+    """How a contact's token is drawn."""
+    if not contact.fighting:
+        return Look.DOWN
+    return Look.SOLID if contact.best is Detection.OBSERVED else Look.HIDDEN
+
+
+def own_look(own: Own) -> Look:
+    """How one's own token is drawn."""
+    if not own.fighting:
+        return Look.DOWN
+    return Look.INVISIBLE if cond.INVISIBLE in own.numbers.conditions else Look.SOLID
+
+
+def contact_glyph(contact: Contact) -> str:
+    """A contact's silhouette; the sound glyph while its kind is unknown."""
+    if not contact.identified or not contact.numbers.kind:
+        return "clue_sound"
+    return creature_glyph(contact.numbers.kind, contact.numbers.plan)
+
+
+def own_glyph(own: Own) -> str:
+    """One's own creature's silhouette."""
+    return creature_glyph(own.numbers.kind, own.numbers.plan)
+
+
+def causes_of(observation: Observation, contact: Contact, observer: int = 0) -> tuple[str, ...]:
+    """Why the contact is Concealed: from one observer, or from all of ours that have it in its best state."""
+    seers = [s for own in observation.own if own.fighting and observer in (0, own.alias) for s in own.seen]
+    mine = [s for s in seers if s.alias == contact.alias and (observer or s.state is contact.best)]
+    return mine[0].causes if mine and all(s.causes for s in mine) else ()
+
+
+def believed_state(observation: Observation, own: Own) -> Detection:
+    """The best state that anybody known is believed to have of one's own creature; else Observed."""
+    rivals = [c.alias for c in observation.contacts if c.certain and c.fighting]
+    return max((own.believed.get(alias, Detection.OBSERVED) for alias in rivals), default=Detection.OBSERVED)
+
+
+def _contact_token(observation: Observation, contact: Contact) -> Token:
+    look = look_of(contact)
+    badges: list[Badge] = []
+    causes = causes_of(observation, contact) if contact.fighting else ()
+    if contact.fighting:
+        glyph, colour = STATE[contact.best]
+        if look is Look.HIDDEN and not contact.identified:
+            glyph = "sense_hearing"
+        badges.append(Badge(glyph, colour, Corner.STATE))
+        if causes:
+            badges.append(Badge("state_concealed", "mist", Corner.SECOND))
+        badges += _harm(contact.numbers)
+    return Token(
+        alias=contact.alias,
+        x=contact.x,
+        y=contact.y,
+        side=SIDES[contact.numbers.rank],
+        allegiance="enemy",
+        glyph=contact_glyph(contact) if contact.fighting else "state_dying",
+        look=look,
+        health=contact.health * 25 if contact.fighting and 0 < contact.health < 4 else -1,
+        badges=tuple(badges),
+        prone=cond.PRONE in contact.numbers.conditions,
+        mist=bool(causes),
+    )
+
+
+def _own_token(observation: Observation, own: Own, ui: UiState) -> Token:
+    badges: list[Badge] = []
+    if own.fighting:
+        state = believed_state(observation, own)
+        if state is not Detection.OBSERVED:
+            badges.append(Badge(*STATE[state], Corner.BELIEF))
+        if cond.INVISIBLE in own.numbers.conditions:
+            badges.append(Badge("state_invisible", "own", Corner.STATE))
+        badges += _harm(own.numbers)
+        if own.numbers.taking_cover:
+            badges.append(Badge("action_take_cover", "good", Corner.STANCE))
+    return Token(
+        alias=own.alias,
+        x=own.x,
+        y=own.y,
+        side=SIDES[own.numbers.rank],
+        allegiance="own",
+        glyph=own_glyph(own) if own.fighting else "state_dying",
+        look=own_look(own),
+        health=max(0, own.numbers.hp) * 100 // max(1, own.numbers.max_hp) if own.fighting else -1,
+        badges=tuple(badges),
+        prone=cond.PRONE in own.numbers.conditions,
+        selected=own.alias == (ui.selected or observation.actor),
+    )
+
+
+def _harm(numbers: Combatant) -> list[Badge]:
+    badges = []
+    worst = max(numbers.wounds.values(), default=0)
+    if worst:
+        badges.append(Badge("wound_heavy" if worst > 1 else "wound_light", "bad", Corner.WOUND))
+    if cond.BLEEDING in numbers.conditions:
+        badges.append(Badge("state_bleeding", "bad", Corner.WOUND2))
+    else:
+        ailment = next((glyph for name, glyph in _AILMENTS if name in numbers.conditions), None)
+        if ailment:
+            badges.append(Badge(ailment, "warn", Corner.WOUND2))
+    return badges
+
+
+def markers_of(observation: Observation, words: Words) -> tuple[Marker, ...]:
+    """Where creatures were last sensed that are lost now; dropped after the ruleset's number of rounds."""
+    limit = observation.briefing.ruleset.last_known_rounds
+    return tuple(
+        Marker(c.alias, c.x, c.y, words.ago(c.rounds_ago), min(3, c.rounds_ago))
+        for c in observation.contacts
+        if not c.certain and c.fighting and c.x >= 0 and c.rounds_ago <= limit
+    )
+
+
+def chips_of(observation: Observation) -> tuple[Chip, ...]:
+    """Those the viewer perceives in order of initiative, and always one slot for whoever it does not."""
+    chips = []
+    for alias in observation.initiative:
+        own, contact = observation.mine(alias), observation.contact(alias)
+        active = alias == observation.actor
+        if own is not None:
+            chips.append(Chip(alias, own_glyph(own), "own", own_look(own), active))
+        elif contact is not None:
+            chips.append(Chip(alias, contact_glyph(contact), "enemy", look_of(contact), active))
+    chips.append(Chip(0, "", "", None, observation.actor == 0))
+    return tuple(chips)

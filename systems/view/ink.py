@@ -1,0 +1,71 @@
+"""What every drawing needs: palette, scale, fonts, and the surfaces drawn so far."""
+
+from collections.abc import Callable, Hashable
+from math import ceil
+from typing import TYPE_CHECKING
+
+import pygame
+
+from systems.view import glyphs
+from systems.view.fonts import Face, Fonts
+from systems.view.palette import Palette, Rgba
+from systems.view.sprites import Sprites
+
+if TYPE_CHECKING:
+    from systems.view.canvas import Canvas
+
+Draw = Callable[[pygame.Surface, float], None]
+
+
+class Ink:
+    """Drawing means at one palette and ui scale.  Lengths are design pixels until `px`."""
+
+    def __init__(self, palette: Palette, scale: float = 1.0) -> None:
+        self.palette = palette
+        self.scale = scale
+        self.fonts = Fonts(scale)
+        self.sprites = Sprites()
+        self.parts: dict[Hashable, Canvas] = {}
+
+    def px(self, length: float) -> int:
+        """Screen pixels of a length."""
+        return round(length * self.scale)
+
+    def rgba(self, colour: str, alpha: int = 255) -> Rgba:
+        """A palette colour."""
+        return self.palette.rgba(colour, alpha)
+
+    def width(self, text: str, face: Face, size: int) -> float:
+        """Width of a line of text in design pixels."""
+        return self.fonts.get(face, size).size(text)[0] / self.scale
+
+    def line(self, text: str, face: Face, size: int, colour: str, alpha: int = 255) -> pygame.Surface:
+        """A line of text as a surface."""
+
+        def make() -> pygame.Surface:
+            drawn = self.fonts.get(face, size).render(text, True, self.rgba(colour))
+            if alpha < 255:
+                drawn.set_alpha(alpha)
+            return drawn
+
+        return self.sprites.get(("line", text, face, size, colour, alpha), make)
+
+    def glyph(self, name: str, size: float, colour: str, alpha: int = 255) -> pygame.Surface:
+        """An icon of this size as a surface."""
+        side = max(1, self.px(size))
+        key = ("glyph", name, side, colour, alpha)
+        return self.sprites.get(key, lambda: glyphs.raster(name, side, side, self.rgba(colour, alpha)))
+
+    def smooth(self, key: Hashable, width: float, height: float, draw: Draw, *, fine: int = 4) -> pygame.Surface:
+        """A surface drawn at `fine` times its size and reduced; premultiplied, for `stamp`.
+
+        draw gets the large surface and the pixels of it that one design pixel takes.
+        """
+
+        def make() -> pygame.Surface:
+            size = (max(1, ceil(width * self.scale)), max(1, ceil(height * self.scale)))
+            large = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
+            draw(large, self.scale * fine)
+            return pygame.transform.smoothscale(large.premul_alpha(), size)
+
+        return self.sprites.get(("smooth", key, width, height, fine), make)

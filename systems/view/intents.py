@@ -1,0 +1,42 @@
+"""What a person wants, whatever device said it."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Do(StrEnum):
+    """Kinds of intent."""
+
+    CURSOR = "cursor"  # x, y: squares to move the cursor by
+    POINT = "point"  # x, y: the square under the mouse
+    CLICK = "click"  # x, y: the square clicked
+    CONFIRM = "confirm"
+    BACK = "back"
+    UNIT = "unit"  # x: 1 next, -1 previous
+    TARGET = "target"  # x: 1 next, -1 previous
+    AIM = "aim"  # x: 1 next, -1 previous
+    SLOT = "slot"  # x: index of the action button, y: 1 for the second row
+    CHOOSE = "choose"  # word: kind of action, or id of a list entry
+    SELECT = "select"  # x: alias of a creature
+    GUESS = "guess"
+    END_TURN = "end_turn"
+    END_NOW = "end_now"
+    UNDO = "undo"
+    SCROLL = "scroll"  # y: log lines
+    ZOOM = "zoom"  # x: 1 closer, -1 farther
+    PAN = "pan"  # x, y: squares
+    CENTRE = "centre"
+    LOG = "log"
+    SCALE = "scale"  # x: 1 larger, -1 smaller text
+    FULL_SCREEN = "full_screen"
+    SCREENSHOT = "screenshot"
+    QUIT = "quit"
+
+
+class Intent(NamedTuple):
+    """One wish, with what it needs."""
+
+    do: Do
+    x: int = 0
+    y: int = 0
+    word: str = ""

@@ -1,0 +1,101 @@
+"""One side's log as sentences with names in colour, and the details a line opens into."""
+
+from typing import Final
+
+from components.events import Witnessed
+from components.observation import Observation
+from content.text import PLACEHOLDER
+from systems.view.model import LogLine, LogPart, Span
+from systems.view.words import Words
+
+WHO: Final = ("actor", "target", "observer")
+_SIGNS: Final = {
+    "round": ("ui_flag", "brass"), "hit": ("action_strike", "text2"), "miss": ("action_strike", "text3"),
+    "hit_subdual": ("action_strike", "text2"), "attacked_hit": ("action_strike", "bad"),
+    "attacked_missed": ("action_strike", "text2"), "guess_hit": ("ui_target", "good"), "no_hit": ("ui_target", "text3"),
+    "flat_failed": ("state_concealed", "mist"), "heavy_wound": ("wound_heavy", "bad"), "light_wound": ("wound_light", "bad"),
+    "bled": ("state_bleeding", "bad"), "dying": ("state_dying", "bad"), "unconscious": ("state_dying", "bad"),
+    "spotted": ("state_observed", "text"), "heard": ("sense_hearing", "hidden"), "slipped": ("state_hidden", "hidden"),
+    "lost": ("clue_last_known", "unseen"), "take_cover": ("action_take_cover", "good"), "searches": ("action_search", "text2"),
+    "found": ("action_search", "text2"), "found_nothing": ("action_search", "text2"), "stride": ("action_stride", "text2"),
+    "step": ("action_step", "text2"), "sneak": ("action_sneak", "text2"), "move": ("action_stride", "text2"),
+    "sneak_roll": ("action_sneak", "text2"), "hide_roll": ("action_hide", "text2"), "stealth_works": ("state_hidden", "good"),
+    "stealth_fails": ("state_observed", "warn"), "door_opened": ("terrain_door", "text2"), "door_closed": ("terrain_door", "text2"),
+    "bump": ("state_off_guard", "warn"), "bumped_into": ("state_off_guard", "warn"), "reaction": ("action_ready", "warn"),
+    "battle_won": ("ui_flag", "good"), "battle_lost": ("ui_flag", "bad"), "battle_draw": ("ui_flag", "text2"),
+}  # fmt: skip
+FEET_A_SQUARE: Final = 5
+
+
+def lines_of(observation: Observation, log: tuple[Witnessed, ...], words: Words) -> tuple[LogLine, ...]:
+    """The log, newest first."""
+    return tuple(_line(observation, entry, words) for entry in reversed(log))
+
+
+def _line(observation: Observation, entry: Witnessed, words: Words) -> LogLine:
+    glyph, tint = _SIGNS.get(entry.key.removeprefix("log."), ("ui_info", "text2"))
+    pattern = words.texts.find(entry.key) or entry.key
+    spans: list[Span] = []
+    at = 0
+    for found in PLACEHOLDER.finditer(pattern):
+        if found.start() > at:
+            spans.append(Span(pattern[at : found.start()]))
+        spans.append(_argument(observation, entry, found[1], words))
+        at = found.end()
+    if at < len(pattern):
+        spans.append(Span(pattern[at:]))
+    return LogLine(glyph, tint, tuple(spans), _parts(entry, words))
+
+
+def _argument(observation: Observation, entry: Witnessed, name: str, words: Words) -> Span:
+    args = entry.args
+    if name in WHO:
+        alias = int(args.get(name, 0))
+        tint = "own" if observation.mine(alias) else "enemy" if alias else "unseen"
+        return Span(words.name(observation, alias), tint, strong=True)
+    if name == "square" and "x" in args and "y" in args:
+        return Span(words.square((int(args["x"]), int(args["y"]))), strong=True)
+    if name == "feet" and "squares" in args:
+        return Span(str(int(args["squares"]) * FEET_A_SQUARE))
+    if name not in args:
+        return Span("{" + name + "}")
+    value = args[name]
+    family = {"weapon": "weapon", "location": "location", "condition": "condition", "state": "state"}.get(name)
+    return Span(words.lower(family, str(value)) if family else str(value))
+
+
+def _parts(entry: Witnessed, words: Words) -> tuple[LogPart, ...]:
+    parts: list[LogPart] = []
+    chips: list[tuple[str, str]] = []
+    if "faces" in entry.args and str(entry.args["faces"]):
+        dice = tuple((face, True) for face in str(entry.args["faces"]).split(","))
+        parts.append(LogPart(dice=dice, text=str(entry.args.get("modifier", ""))))
+    for text in entry.parts:
+        key, *fields = text.split("|")
+        values = dict(field.split("=", 1) for field in fields)
+        if key == "part.level":
+            amount = int(values["amount"])
+            name = words.named("source", values["source"])
+            chips.append((f"{words.signed(amount)} {name}", "good" if amount > 0 else "bad"))
+        elif key == "part.flat":
+            label = words.say(key, **values)
+            parts.append(LogPart(label, ((values["roll"], True),)))
+        elif key == "part.attack":
+            parts.append(LogPart("", _kept(values["faces"], values["kept"]), words.say(key, **values)))
+        else:
+            parts.append(LogPart(text=words.say(key, **values)))
+    if chips:
+        at = next((i for i, p in enumerate(parts) if not p.dice), len(parts))  # after the dice they worked on
+        parts.insert(at, LogPart(chips=tuple(chips)))
+    return tuple(parts)
+
+
+def _kept(faces: str, kept: str) -> tuple[tuple[str, bool], ...]:
+    """Faces in the order drawn; the first one equal to the kept number counts."""
+    dice: list[tuple[str, bool]] = []
+    taken = False
+    for face in faces.split(","):
+        counts = face == kept and not taken
+        taken = taken or counts
+        dice.append((face, counts))
+    return tuple(dice)

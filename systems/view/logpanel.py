@@ -1,0 +1,119 @@
+"""The combat log: newest entry on top with its dice, older ones a sentence each."""
+
+from systems.view.canvas import Canvas
+from systems.view.marks import chip, die
+from systems.view.model import LogLine, LogPart, Span
+
+WIDE = 304
+_SIZE = 14
+_LINE = 18
+
+
+def draw_log(canvas: Canvas, heading: str, empty: str, lines: tuple[LogLine, ...], height: float) -> None:
+    """Draw the panel at the top left of its own canvas."""
+    canvas.panel((0, 0, WIDE, height))
+    canvas.label(heading, 14, 10)
+    canvas.rule(14, 32, WIDE - 28)
+    if not lines:
+        canvas.text(empty, 14, 42, size=_SIZE, colour="text3", room=WIDE - 28)
+        return
+    y = _newest(canvas, lines[0], 40.0, height)
+    for line in lines[1:]:
+        rows = _wrapped(canvas, line.spans, WIDE - 54)
+        if y + _LINE * len(rows) > height - 8:
+            break
+        canvas.glyph(line.glyph, 14, y + 1, 16, line.tint)
+        y = _rows(canvas, rows, 38, y) + 5
+
+
+def _newest(canvas: Canvas, line: LogLine, y: float, height: float) -> float:
+    rows = _wrapped(canvas, line.spans, WIDE - 62)
+    box = 16 + _LINE * len(rows) + sum(_part_height(canvas, p) for p in line.parts)
+    box = min(box, height - y - 8)
+    canvas.rounded((8, y, WIDE - 16, box), 8, fill="well", alpha=200, border="brass", border_alpha=110)
+    canvas.rounded((8, y + 6, 3, box - 12), 1.5, fill="brass")
+    canvas.glyph(line.glyph, 18, y + 8, 16, line.tint)
+    at = _rows(canvas, rows, 42, y + 7)
+    for part in line.parts:
+        step = _part_height(canvas, part)
+        if at + step > y + box + 1:
+            break
+        _part(canvas, part, at + 3)
+        at += step
+    return y + box + 8
+
+
+def _part_height(canvas: Canvas, part: LogPart) -> float:
+    if part.chips:
+        return 24.0 * _chip_rows(canvas, part)
+    return 27.0 if part.dice else 21.0
+
+
+def _chip_rows(canvas: Canvas, part: LogPart) -> int:
+    rows, x = 1, 18.0
+    for text, _ in part.chips:
+        wide = canvas.ink.width(text, "semibold", 12) + 18
+        if x + wide > WIDE - 16 and x > 18:
+            rows, x = rows + 1, 18.0
+        x += wide
+    return rows
+
+
+def _part(canvas: Canvas, part: LogPart, y: float) -> None:
+    x = 18.0
+    if part.label:
+        x += canvas.text(part.label, x, y + 2, size=13, colour="text2") + 8
+    for face, kept in part.dice[:6]:
+        die(canvas, x, y, face, kept=kept, colour="brass" if len(part.dice) > 1 else "text")
+        x += 26
+    for text, tint in part.chips:
+        wide = canvas.ink.width(text, "semibold", 12) + 14
+        if x + wide > WIDE - 16 and x > 18:
+            x, y = 18.0, y + 24
+        x += chip(canvas, x, y, text, tint) + 4
+    if part.text:
+        canvas.text(
+            part.text,
+            x + (4 if part.dice else 0),
+            y + 1,
+            size=_SIZE,
+            face="semibold",
+            colour=part.tint,
+            room=WIDE - x - 24,
+        )
+
+
+Piece = tuple[float, str, Span]
+
+
+def _wrapped(canvas: Canvas, spans: tuple[Span, ...], width: float) -> list[list[Piece]]:
+    """Words with their place, line by line."""
+    rows: list[list[Piece]] = [[]]
+    x = 0.0
+    space = canvas.ink.width(" ", "regular", _SIZE)
+    glue = True
+    for span in spans:
+        words = span.text.split(" ")
+        for i, word in enumerate(words):
+            if i:
+                glue = False
+            if not word:
+                continue
+            wide = canvas.ink.width(word, "semibold" if span.strong else "regular", _SIZE)
+            gap = 0.0 if glue or not rows[-1] else space
+            if x + gap + wide > width and rows[-1] and not glue:
+                rows.append([])
+                x, gap = 0.0, 0.0
+            rows[-1].append((x + gap, word, span))
+            x += gap + wide
+            glue = True
+    return rows
+
+
+def _rows(canvas: Canvas, rows: list[list[Piece]], x: float, y: float) -> float:
+    for row in rows:
+        for at, word, span in row:
+            face = "semibold" if span.strong else "regular"
+            canvas.text(word, x + at, y, size=_SIZE, face=face, colour=span.tint)
+        y += _LINE
+    return y

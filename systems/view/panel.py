@@ -1,0 +1,153 @@
+"""The creature panel of the side column, and the card beside the cursor."""
+
+from typing import Final
+
+from components.detection import Detection, Light
+from components.observation import Contact, Observation, Own
+from systems.view.creatures import STATE, causes_of, contact_glyph, look_of, own_glyph, own_look
+from systems.view.known import Known
+from systems.view.model import CreaturePanel, Rival, Row, Tip
+from systems.view.state import UiState
+from systems.view.words import Words
+
+LIGHTS: Final = {
+    Light.BRIGHT: ("light_bright", "brass"),
+    Light.DIM: ("light_dim", "warn"),
+    Light.DARK: ("light_dark", "unseen"),
+}
+_KEPT_LOST: Final = 3
+
+
+def light_at(observation: Observation, x: int, y: int) -> Light:
+    """The light level of a square as the viewer knows it."""
+    return Light(observation.light[y * observation.briefing.layout.width + x])
+
+
+def state_words(state: Detection, words: Words) -> tuple[str, str, str]:
+    """Glyph, colour and word of a detection state."""
+    return (*STATE[state], words.say(f"state.{state.name.lower()}"))
+
+
+def panel_of(known: Known, ui: UiState, words: Words) -> CreaturePanel | None:
+    """The panel of the selected creature of one's own."""
+    observation = known.observation
+    own = observation.mine(ui.selected) or known.actor or (observation.own[0] if observation.own else None)
+    if own is None:
+        return None
+    light = light_at(observation, own.x, own.y)
+    rows = [Row(*LIGHTS[light], words.say(f"light.{light.name.lower()}"))]
+    enemies = known.enemies() if own.fighting else ()
+    covers = [known.planner.cover(c.alias, own.alias) for c in enemies]
+    if covers:
+        best = max(covers)
+        grade = words.say(f"cover.{best.name.lower()}")
+        text = words.say("ui.cover_here", cover=grade.capitalize(), count=covers.count(best), all=len(covers))
+        rows.append(Row(f"cover_{best.name.lower()}", "good" if best else "text3", text))
+    rows += _ailments(own, words)
+    return CreaturePanel(
+        alias=own.alias,
+        glyph=own_glyph(own) if own.fighting else "state_dying",
+        allegiance="own",
+        look=own_look(own),
+        name=own.name,
+        subtitle=_subtitle(own, words),
+        rows=tuple(rows[:4]),
+        heading=words.say("ui.who_sees", name=own.name),
+        columns=(words.say("ui.column_seen"), words.say("ui.column_sees")),
+        rivals=tuple(_rival(observation, own, c, words) for c in enemies),
+        lost=tuple(
+            words.say("ui.lost_contact", name=words.contact(observation, c), age=words.ago(c.rounds_ago))
+            for c in observation.contacts
+            if not c.certain and c.fighting and c.rounds_ago <= observation.briefing.ruleset.last_known_rounds
+        )[:_KEPT_LOST],
+    )
+
+
+def _subtitle(own: Own, words: Words) -> str:
+    senses = [words.lower("sense", s.kind) for s in own.numbers.senses]
+    line = words.say("ui.size_line", kind=words.kind(own.numbers.kind), size=words.size(own.numbers.rank))
+    return " · ".join([line, ", ".join(senses)]) if senses else line
+
+
+def _ailments(own: Own, words: Words) -> list[Row]:
+    rows = [
+        Row("wound_heavy" if grade > 1 else "wound_light", "bad",
+            words.say(f"wound.{grade}", location=words.lower("location", place)).capitalize())
+        for place, grade in sorted(own.numbers.wounds.items())
+    ]  # fmt: skip
+    rows += [Row(f"state_{name}", "warn", words.named("condition", name)) for name in sorted(own.numbers.conditions)]
+    if own.numbers.taking_cover:
+        rows.append(Row("action_take_cover", "good", words.say("action.take_cover")))
+    return rows
+
+
+def _rival(observation: Observation, own: Own, contact: Contact, words: Words) -> Rival:
+    seen = next((s for s in own.seen if s.alias == contact.alias), None)
+    mine = state_words(seen.state if seen else Detection.UNDETECTED, words)
+    believed = own.believed.get(contact.alias)
+    theirs = ("state_undetected", "text3", words.say("state.unknown"))
+    if believed is not None or contact.best is Detection.OBSERVED:
+        theirs = state_words(believed if believed is not None else Detection.OBSERVED, words)
+    return Rival(
+        contact.alias,
+        contact_glyph(contact),
+        "enemy",
+        look_of(contact),
+        words.contact(observation, contact),
+        mine,
+        theirs,
+    )
+
+
+def tip_of(known: Known, ui: UiState, words: Words) -> Tip | None:
+    """The card for what stands under the cursor: a contact, a lost one, one of ours, or a door."""
+    observation = known.observation
+    x, y = ui.cursor
+    for contact in observation.contacts:
+        side = _side(contact)
+        if contact.x <= x < contact.x + side and contact.y <= y < contact.y + side:
+            return _contact_tip(known, contact, words)
+    for own in observation.own:
+        if (own.x, own.y) == (x, y) and own.alias != (ui.selected or observation.actor):
+            hp = words.say("ui.hp", hp=max(0, own.numbers.hp), max=own.numbers.max_hp)
+            return Tip(own.x, own.y, own.name, None, (Row("ui_human", "own", hp),))
+    for door in observation.doors:
+        if (x, y) in door.squares:
+            text = words.say("ui.door_open" if door.open else "ui.door_closed")
+            return Tip(x, y, text, None, (Row("terrain_door", "text2", words.square((x, y))),))
+    return None
+
+
+def _side(contact: Contact) -> int:
+    return (1, 1, 1, 2, 3, 4)[contact.numbers.rank] if contact.certain else 1
+
+
+def _contact_tip(known: Known, contact: Contact, words: Words) -> Tip | None:
+    observation, rules = known.observation, known.observation.briefing.ruleset
+    name = words.contact(observation, contact)
+    if not contact.fighting:
+        return Tip(contact.x, contact.y, name, None, (Row("state_dying", "text3", words.say("ui.down")),))
+    if not contact.certain:
+        if contact.rounds_ago > rules.last_known_rounds:
+            return None
+        text = words.say("ui.lost_contact", name=name, age=words.ago(contact.rounds_ago))
+        return Tip(
+            contact.x,
+            contact.y,
+            name,
+            state_words(Detection.UNDETECTED, words),
+            (Row("clue_last_known", "unseen", text),),
+        )
+    rows = []
+    observer = known.actor
+    causes = causes_of(observation, contact, observer.alias if observer else 0)
+    if causes:
+        text = words.say("ui.concealed", causes=", ".join(words.lower("cause", c) for c in causes))
+        rows.append(Row("state_concealed", "mist", text))
+    if observer is not None and (cover := known.planner.cover(observer.alias, contact.alias)):
+        grade = cover.name.lower()
+        text = words.say("ui.cover_against", cover=words.say(f"cover.{grade}").capitalize(), name=observer.name)
+        rows.append(Row(f"cover_{grade}", "good", text))
+    light = light_at(observation, contact.x, contact.y)
+    rows.append(Row(*LIGHTS[light], words.say(f"light.{light.name.lower()}")))
+    return Tip(contact.x, contact.y, name, state_words(contact.best, words), tuple(rows))

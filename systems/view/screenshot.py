@@ -1,0 +1,89 @@
+"""A picture of a battle without a window."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+
+from components.actions import Action
+from components.events import Witnessed
+from components.observation import Observation
+from systems.legality import options, why_not
+from systems.rules.refusal import Refusal
+from systems.view.battle import BattleSeat
+from systems.view.battle_view import draw_battle
+from systems.view.canvas import Canvas
+from systems.view.frame import best_scale, places, sheet, toward, whole_map
+from systems.view.ink import Ink
+from systems.view.palette import load_palettes
+from systems.view.terrain import Terrain, seen_in
+from systems.view.words import Words
+
+
+class Still:
+    """A session that stands still: one observation with its log, judged by the rules."""
+
+    def __init__(self, observation: Observation, log: Sequence[Witnessed]) -> None:
+        self.observation = observation
+        self.lines = log
+
+    @property
+    def waiting_for_human(self) -> bool:
+        return self.observation.my_turn and not self.over
+
+    @property
+    def over(self) -> bool:
+        return bool(self.observation.winner)
+
+    def observe(self) -> Observation:
+        return self.observation
+
+    def log(self) -> Sequence[Witnessed]:
+        return self.lines
+
+    def why_not(self, action: Action) -> Refusal | None:
+        return why_not(self.observation, action)
+
+    def legal(self) -> dict[str, list[Action]]:
+        return options(self.observation)
+
+    def submit(self, action: Action) -> None:
+        """Nothing happens in a picture."""
+
+    def advance(self) -> None:
+        """Nothing happens in a picture."""
+
+
+def draw_still(
+    observation: Observation, log: Sequence[Witnessed], words: Words, size: tuple[int, int], palette: str = "lamplight"
+) -> tuple[pygame.Surface, Canvas]:
+    """Draw a battle as its side sees it; returns the surface and the canvas with its ledger."""
+    seat = BattleSeat(Still(observation, log), words)
+    return draw_seat(seat, size, palette)
+
+
+def draw_seat(seat: BattleSeat, size: tuple[int, int], palette: str = "lamplight") -> tuple[pygame.Surface, Canvas]:
+    """Draw a seat as it stands on a surface of its own."""
+    scale = best_scale(size)
+    ink = Ink(load_palettes()[palette], scale)
+    where = places(size, scale)
+    layout = seat.known.observation.briefing.layout
+    camera = whole_map(where.map, layout.width, layout.height)
+    camera = toward(camera, where.map, seat.ui.cursor, layout.width, layout.height, scale)
+    laid = sheet(where.map, camera, layout.width, layout.height, scale)
+    picture = Terrain(layout).picture(seen_in(seat.known.observation), round(laid.step * scale))
+    surface = pygame.Surface(size)
+    canvas = draw_battle(ink, surface, seat.model(), picture, where, laid, empty_log=seat.words.say("ui.empty_log"))
+    return surface, canvas
+
+
+def screenshot(
+    observation: Observation, log: Sequence[Witnessed], path: Path, words: Words, size: tuple[int, int] = (1280, 720)
+) -> None:
+    """Write a battle as its side sees it to a PNG file; needs no display.  Raises OSError if it cannot be written."""
+    surface, _ = draw_still(observation, log, words, size)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        pygame.image.save(surface, str(path))
+    except pygame.error as e:
+        raise OSError(f"cannot write {path}: {e}") from e

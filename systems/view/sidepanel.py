@@ -1,0 +1,178 @@
+"""The side column: the creature panel with its table, and the preview of an action."""
+
+import pygame
+
+from systems.view import shapes
+from systems.view.canvas import Box, Canvas
+from systems.view.intents import Do, Intent
+from systems.view.lines import hatch
+from systems.view.marks import button
+from systems.view.model import CreaturePanel, Look, Preview, Rival, Row, Section, Share
+
+WIDE = 304
+_ROW = 22
+
+
+def draw_creature(canvas: Canvas, model: CreaturePanel, height: float) -> None:
+    """Draw the panel at the top left of its own canvas."""
+    canvas.panel((0, 0, WIDE, height))
+    shapes.solid(canvas, model.glyph, 34, 36, 42, model.allegiance, down=model.look is Look.DOWN)
+    canvas.text(model.name, 66, 10, size=20, face="title", room=WIDE - 80)
+    canvas.text(model.subtitle, 66, 37, size=13, colour="text2", room=WIDE - 80)
+    y = 66.0
+    for row in model.rows:
+        row_line(canvas, row, y)
+        y += _ROW
+    y = max(y + 6, 118.0)
+    canvas.rule(14, y, WIDE - 28)
+    canvas.label(model.heading, 14, y + 8)
+    first, second = 106.0, 198.0
+    canvas.text(model.columns[0], first, y + 27, size=12, colour="text3")
+    canvas.text(model.columns[1], second, y + 27, size=12, colour="text3")
+    y += 48
+    room = height - y - 10 - 20 * len(model.lost)
+    rivals = model.rivals
+    step = 32.0 if len(rivals) * 32 <= room else 26.0
+    shown = rivals[: max(1, int(room // step))] if rivals else ()
+    for i, rival in enumerate(shown):
+        _rival(canvas, rival, y + i * step, step, first, second, striped=i % 2 == 0)
+    y += len(shown) * step + 2
+    for text in model.lost:
+        if y + 20 > height - 4:
+            break
+        canvas.glyph("clue_last_known", 17, y + 1, 17, "unseen")
+        canvas.text(text, 43, y, size=14, colour="unseen", room=WIDE - 57)
+        y += 20
+
+
+def row_line(canvas: Canvas, row: Row, y: float, *, size: int = 14) -> None:
+    """One line of a panel: icon, words, value."""
+    value = canvas.ink.width(row.value, "semibold", size) + 8 if row.value else 0
+    canvas.glyph(row.glyph, 14, y + 1, 17, row.tint)
+    face = "semibold" if row.strong else "regular"
+    canvas.text(row.text, 38, y, size=size, face=face, colour=row.tone, room=WIDE - 52 - value)
+    if row.value:
+        canvas.text(row.value, WIDE - 14, y, size=size, face="semibold", colour=row.value_tint, align="right")
+
+
+def _rival(canvas: Canvas, rival: Rival, y: float, step: float, first: float, second: float, *, striped: bool) -> None:
+    if striped:
+        canvas.rounded((8, y - 2, WIDE - 16, step - 2), 6, fill="#FFFFFF", alpha=9)
+    middle = y + step / 2 - 3
+    if rival.look is Look.HIDDEN:
+        shapes.ghost(canvas, rival.glyph, 26, middle, 20, rival.allegiance)
+    else:
+        shapes.solid(canvas, rival.glyph, 26, middle, 20, rival.allegiance)
+    top = middle - 10
+    canvas.text(rival.name, 42, top, size=14, face="semibold", room=first - 46)
+    for x, (glyph, tint, word), room in (
+        (first, rival.seen, second - first - 26),
+        (second, rival.sees, WIDE - second - 34),
+    ):
+        canvas.glyph(glyph, x, top + 1, 18, tint)
+        canvas.text(word, x + 22, top, size=14, face="semibold", colour=tint, room=room)
+    canvas.hot((8, y - 2, WIDE - 16, step - 2), Intent(Do.SELECT, rival.alias))
+
+
+def preview_height(model: Preview) -> float:
+    """How high the preview's panel must be."""
+    height = 66.0
+    for section in model.sections:
+        height += (24 if section.heading else 6) + sum(_row_height(r) for r in section.rows) + 8
+    if model.shares:
+        height += 26 + 20 * ((len(model.shares) + 1) // 2) + 8
+    return height + (36 if model.warning else 0) + 56
+
+
+def _row_height(row: Row) -> float:
+    return 38 if row.tone == "text2" else _ROW
+
+
+def draw_preview(canvas: Canvas, model: Preview, height: float) -> None:
+    """Draw the preview at the top left of its own canvas; sections in the order of resolution."""
+    canvas.panel((0, 0, WIDE, height))
+    canvas.rounded((14, 13, 36, 36), 8, fill="lit", fill_end="lit_end", border="brass")
+    canvas.glyph(model.glyph, 20, 19, 24, "brass2")
+    left = 60.0
+    if model.target is not None:
+        glyph, allegiance, look = model.target
+        (shapes.ghost if look is Look.HIDDEN else shapes.solid)(canvas, glyph, 76, 31, 34, allegiance)
+        left = 102.0
+    canvas.text(model.title, left, 9, size=18, face="title", room=WIDE - left - 14)
+    canvas.text(model.subtitle, left, 34, size=13, colour="text2", room=WIDE - left - 14)
+    y = 60.0
+    number = 0
+    for section in model.sections:
+        canvas.rule(14, y, WIDE - 28)
+        number += bool(section.heading)
+        y = _section(canvas, section, number, y)
+    if model.shares:
+        y = _shares(canvas, model.shares, model.whole, y)
+    foot = height - 48
+    if model.warning:
+        canvas.rounded((8, foot - 38, WIDE - 16, 30), 6, fill="lit_end", border="brass", border_alpha=120)
+        canvas.glyph("state_observed", 16, foot - 32, 18, "warn")
+        canvas.text(model.warning, 40, foot - 33, size=14, face="semibold", colour="warn", room=WIDE - 62)
+    cancel: Box = (8, foot, 92, 40)
+    confirm: Box = (108, foot, WIDE - 116, 40)
+    button(canvas, cancel, "Esc", size=15)
+    canvas.hot(cancel, Intent(Do.BACK))
+    button(canvas, confirm, model.confirm, kind="primary" if model.enabled else "off", glyph=model.glyph)
+    canvas.hot(confirm, Intent(Do.CONFIRM))
+
+
+def _section(canvas: Canvas, section: Section, number: int, y: float) -> float:
+    if section.heading:
+        canvas.label(f"{number} · {section.heading}", 14, y + 7)
+        if section.note:
+            canvas.text(section.note, WIDE - 14, y + 6, size=12, colour="text3", align="right")
+        y += 24
+    else:
+        y += 6
+    for row in section.rows:
+        if row.tone == "text2":
+            canvas.glyph(row.glyph, 14, y + 2, 17, row.tint)
+            for line in canvas.wrap(row.text, WIDE - 52)[:3]:
+                canvas.text(line, 38, y, size=14, colour="text2")
+                y += 18
+            y += 4
+        else:
+            row_line(canvas, row, y)
+            y += _ROW
+    return y + 8
+
+
+def _shares(canvas: Canvas, shares: tuple[Share, ...], whole: int, y: float) -> float:
+    """The outcome bar and its key in two columns."""
+    px = canvas.ink.px
+    x, width = 14.0, WIDE - 28
+    for share in shares:
+        part = width * share.weight / whole
+        box = (x, y, max(1.0, part - 1.5), 16.0)
+        canvas.rounded(box, 2, fill=share.colour)
+        if share.pattern and part > 4:
+            size = (max(1, px(part - 2)), px(16))
+            rising = share.pattern == "rising"
+            sprite = canvas.ink.sprites.get(
+                ("share", size, rising), lambda s=size, r=rising: hatch(*s, 6, (10, 14, 20, 150), rising=r, thick=2)
+            )
+            canvas.surface.blit(sprite, (px(x), px(y)))
+        x += part
+    y += 22
+    for i, share in enumerate(reversed(shares)):
+        left = 14 + (i % 2) * 144
+        top = y + (i // 2) * 20
+        canvas.rounded((left, top + 5, 10, 10), 2, fill=share.colour)
+        face = "semibold" if share.strong else "regular"
+        value = canvas.ink.width(share.percent, "semibold", 14)
+        tone = "text" if share.strong else "text2"
+        canvas.text(share.label, left + 15, top, size=13, face=face, colour=tone, room=132 - 19 - value)
+        canvas.text(share.percent, left + 132, top, size=14, face="semibold", colour=tone, align="right")
+    return y + 20 * ((len(shares) + 1) // 2) + 8
+
+
+def backdrop(canvas: Canvas, height: float) -> None:
+    """The ground of the side column."""
+    canvas.surface.fill(canvas.ink.rgba("void"))
+    line = pygame.Rect(0, 0, max(1, canvas.ink.px(1)), canvas.ink.px(height))
+    canvas.surface.fill(canvas.ink.rgba("line"), line)

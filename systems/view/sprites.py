@@ -1,0 +1,38 @@
+"""Drawn surfaces kept by key, so that a frame only copies them."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+import pygame
+
+
+class Sprites:
+    """A cache of surfaces; the least recently used are dropped when their bytes pass the limit."""
+
+    def __init__(self, limit: int = 192 << 20) -> None:
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._limit = limit
+        self.bytes = 0
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface of this key, made now if it is not kept."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = make()
+        self._kept[key] = made
+        self.bytes += _size(made)
+        while self.bytes > self._limit and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self.bytes -= _size(old)
+        return made
+
+    def clear(self) -> None:
+        """Drop everything."""
+        self._kept.clear()
+        self.bytes = 0
+
+
+def _size(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() * 4

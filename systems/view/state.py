@@ -1,0 +1,30 @@
+"""What the person at the battle screen is doing: plain data beside the observation."""
+
+from dataclasses import dataclass
+
+from components.actions import Square
+
+
+@dataclass(frozen=True, slots=True)
+class UiState:
+    """The state of the hands, not of the battle.
+
+    selected: own creature whose panel shows; mode: kind of action being prepared, "" for none; pinned: the square
+    clicked once; target: alias chosen; door: door chosen; weapon and aim: for strikes; armed: Space was pressed once;
+    notice: a text key with arguments to show for a moment; scroll: log lines skipped.
+    """
+
+    selected: int = 0
+    cursor: Square = (0, 0)
+    pointed: bool = False
+    pinned: Square | None = None
+    mode: str = ""
+    target: int = 0
+    door: int = 0
+    weapon: str = ""
+    aim: str = ""
+    armed: bool = False
+    notice: str = ""
+    notice_args: tuple[tuple[str, int | str], ...] = ()
+    scroll: int = 0
+    log_wide: bool = False

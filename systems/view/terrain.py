@@ -1,0 +1,144 @@
+"""The map without creatures, put together from cached layers: ground, doors, mist, light, fog, zone lines."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from components.observation import Observation
+from ecs.grid.board import Layout
+from systems.view.fog import lay_fog
+from systems.view.growth import paint_shadows, paint_things
+from systems.view.haze import paint_mist
+from systems.view.lamps import flame, glow, light_map
+from systems.view.lines import contour, dashed
+from systems.view.masonry import paint_door, paint_walls
+from systems.view.pen import Pen
+from systems.view.scenery import Scenery, Square, scenery_of
+from systems.view.soil import paint_ground
+from systems.view.sprites import Sprites
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """All that the map's picture depends on.  doors: (wall indexes, open); lamps: (x, y) in squares."""
+
+    light: bytes
+    visible: bytes
+    explored: bytes
+    doors: tuple[tuple[tuple[int, ...], bool], ...]
+    lamps: tuple[tuple[float, float], ...]
+
+
+def seen_in(observation: Observation) -> Seen:
+    """The part of an observation that the map shows."""
+    carried = [(o.x, o.y) for o in observation.own if any(o.light)]
+    carried += [(c.x, c.y) for c in observation.contacts if c.certain and any(c.light)]
+    return Seen(
+        observation.light, observation.visible, observation.explored,
+        tuple((d.walls, d.open) for d in observation.doors), tuple((x + 0.5, y + 0.5) for x, y in carried),
+    )  # fmt: skip
+
+
+class Terrain:
+    """The picture of one layout.  `picture` draws anew only when what is seen or the zoom changed."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.scenery: Scenery = scenery_of(layout)
+        self._sprites = Sprites()
+        self._last: tuple[tuple[Seen, int], pygame.Surface] | None = None
+
+    def picture(self, seen: Seen, unit: int) -> pygame.Surface:
+        """The map at `unit` pixels a square."""
+        if self._last is None or self._last[0] != (seen, unit):
+            self._last = (seen, unit), self._compose(seen, unit)
+        return self._last[1]
+
+    def _ground(self, unit: int, doors: frozenset[int]) -> pygame.Surface:
+        def make() -> pygame.Surface:
+            surface = paint_ground(self.scenery, unit)
+            pen = Pen(surface, unit)
+            paint_shadows(pen, self.scenery, doors)
+            paint_things(pen, self.scenery)
+            paint_walls(pen, self.scenery, doors)
+            return surface
+
+        return self._sprites.get(("ground", unit, doors), make)
+
+    def _mist(self, unit: int) -> tuple[pygame.Surface, Square] | None:
+        squares = self.scenery.misty
+        if not squares:
+            return None
+        corner = (min(x for x, _ in squares) - 1, min(y for _, y in squares) - 1)
+
+        def make() -> pygame.Surface:
+            made = paint_mist(squares, unit)
+            return made[0] if made else pygame.Surface((1, 1))
+
+        return self._sprites.get(("mist", unit), make), corner
+
+    def _compose(self, seen: Seen, unit: int) -> pygame.Surface:
+        width, height = self.scenery.width, self.scenery.height
+        doors = frozenset(i for walls, _ in seen.doors for i in walls)
+        surface = self._ground(unit, doors).copy()
+        pen = Pen(surface, unit)
+        for walls, opened in seen.doors:
+            for i in walls:
+                paint_door(pen, self.scenery.strokes[i], opened=opened)
+        mist = self._mist(unit)
+        if mist:
+            surface.blit(mist[0], (mist[1][0] * unit, mist[1][1] * unit))
+        shine = light_map(width, height, seen.light, self.layout.ambient, surface.get_size())
+        surface.blit(shine, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        if mist:
+            surface.blit(self._veil(mist[0], unit), (mist[1][0] * unit, mist[1][1] * unit))
+        lay_fog(surface, width, height, seen.visible, seen.explored, unit, self._sprites)
+        for x, y in seen.lamps:
+            self._lamp(surface, x, y, unit)
+        self._zones(surface, seen, unit)
+        _crosses(surface, width, height, unit)
+        return surface
+
+    def _veil(self, cloud: pygame.Surface, unit: int) -> pygame.Surface:
+        """A faint copy of the mist over the lit map, so that it stays visible in the dark."""
+
+        def make() -> pygame.Surface:
+            veil = cloud.copy()
+            veil.fill((186, 192, 202, 58), special_flags=pygame.BLEND_RGBA_MULT)
+            return veil
+
+        return self._sprites.get(("veil", unit), make)
+
+    def _lamp(self, surface: pygame.Surface, x: float, y: float, unit: int) -> None:
+        radius = round(1.2 * unit)
+        shine = self._sprites.get(("glow", radius), lambda: glow(radius, (120, 76, 30)))
+        add = pygame.BLEND_RGB_ADD
+        surface.blit(shine, (round(x * unit) - radius, round(y * unit) - radius), special_flags=add)
+        fire = self._sprites.get(("flame", unit), lambda: flame(unit))
+        at = (round((x - 0.06) * unit), round((y - 0.94) * unit))
+        surface.blit(fire, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _zones(self, surface: pygame.Surface, seen: Seen, unit: int) -> None:
+        """Where light levels change, exactly on square edges: bright solid amber, dim dashed slate."""
+        width = self.scenery.width
+        bright = [(i % width, i // width) for i, level in enumerate(seen.light) if level == 2]
+        lit = [(i % width, i // width) for i, level in enumerate(seen.light) if level]
+        layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        for squares, colour, on, off in (
+            (bright, (255, 219, 138, 120), unit, 0.0), (lit, (170, 184, 214, 105), unit * 0.05, unit * 0.085),
+        ):  # fmt: skip
+            for a, b in contour(squares):
+                if (a[0] == b[0] and a[0] in (0, width)) or (a[1] == b[1] and a[1] in (0, self.scenery.height)):
+                    continue
+                ends = (a[0] * unit, a[1] * unit), (b[0] * unit, b[1] * unit)
+                dashed(layer, *ends, colour, max(1, unit // 48), on, off)
+        surface.blit(layer, (0, 0))
+
+
+def _crosses(surface: pygame.Surface, width: int, height: int, unit: int) -> None:
+    """The grid as small crosses at the corners of squares."""
+    arm = max(2, unit // 16)
+    cross = pygame.Surface((2 * arm + 1, 2 * arm + 1), pygame.SRCALPHA)
+    pygame.draw.line(cross, (240, 230, 205, 68), (0, arm), (2 * arm, arm))
+    pygame.draw.line(cross, (240, 230, 205, 68), (arm, 0), (arm, 2 * arm))
+    surface.fblits([(cross, (x * unit - arm, y * unit - arm)) for y in range(1, height) for x in range(1, width)])

@@ -1,0 +1,59 @@
+"""The bar above the map: menu, title and phase, initiative, objective, three buttons."""
+
+from systems.view import shapes
+from systems.view.canvas import Canvas
+from systems.view.intents import Do, Intent
+from systems.view.marks import icon_button
+from systems.view.model import Chip, Look, TopBar
+
+_BUTTONS = (("ui_log", Intent(Do.LOG)), ("ui_target", Intent(Do.CENTRE)), ("ui_close", Intent(Do.BACK, 1)))
+_SLOT, _ACTIVE = 46, 54
+
+
+def draw_topbar(canvas: Canvas, model: TopBar, width: float) -> None:
+    """Draw the bar at the top left of its own canvas."""
+    canvas.fill((0, 0, width, 56), "void")
+    canvas.rule(0, 55, width)
+    title = canvas.text(model.title, 16, 6, size=20, face="title", room=250)
+    phase = canvas.text(model.phase, 16, 31, size=13, colour="brass2", room=250)
+    first = 16 + max(title, phase) + 16
+    right = width - 12 - 44 * len(_BUTTONS) + 8
+    for i, (glyph, intent) in enumerate(_BUTTONS):
+        box = (right + i * 44, 10, 36, 36)
+        icon_button(canvas, box[0], box[1], glyph)
+        canvas.hot(box, intent)
+    room = min(300.0, width * 0.24)
+    text, size, _ = canvas.fit(model.objective, "regular", 14, room)
+    wide = canvas.ink.width(text, "regular", size)
+    canvas.text(text, right - 14, 18, size=size, colour="text2", align="right")
+    canvas.glyph("ui_flag", right - 14 - wide - 24, 19, 17, "brass")
+    _initiative(canvas, model.chips, first, right - 14 - wide - 40)
+
+
+def _initiative(canvas: Canvas, chips: tuple[Chip, ...], left: float, right: float) -> None:
+    """The strip in the middle; when it is too long the slots after the acting one are shown, the unknown one last."""
+    fit = max(2, int((right - left - 8) // _SLOT))
+    shown = chips
+    if len(chips) > fit:
+        at = next((i for i, c in enumerate(chips[:-1]) if c.active), 0)
+        turning = chips[at:-1] + chips[:at]
+        shown = (*turning[: fit - 1], chips[-1])
+    total = sum(_ACTIVE if c.active else _SLOT for c in shown)
+    x = left + max(0.0, (right - left - total) / 2)
+    for i, chip in enumerate(shown):
+        wide = _ACTIVE if chip.active else _SLOT
+        middle = x + wide / 2
+        if chip.active:
+            canvas.rounded((middle - 25, 3, 50, 50), 10, fill="lit", border="brass")
+        size = 38 if chip.active else 30
+        if chip.look is None:
+            shapes.unknown(canvas, middle, 28, lit=chip.active)
+        elif chip.look is Look.HIDDEN:
+            shapes.ghost(canvas, chip.glyph, middle, 28, size, chip.allegiance)
+        else:
+            shapes.solid(canvas, chip.glyph, middle, 28, size, chip.allegiance, down=chip.look is Look.DOWN)
+        if chip.alias:
+            canvas.hot((x, 3, wide, 50), Intent(Do.SELECT, chip.alias))
+        x += wide
+        if i + 1 < len(shown) and not chip.active and not shown[i + 1].active:
+            canvas.glyph("ui_chevron", x - 4, 24, 8, "line2")

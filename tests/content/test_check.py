@@ -1,0 +1,115 @@
+"""What `check` finds beyond what the loader refuses."""
+
+from pathlib import Path
+
+import pytest
+
+from content.check import Report, check
+from ecs.errors import UsageError
+
+WORDS = '[scenario.tiny]\ntitle = "T"\ndescription = "D"\n[side]\na = "A"\nb = "B"\n'
+MAPS = Path(__file__).parent / "maps" / "foundry"
+
+
+def report(tmp_path: Path, files: dict[str, str]) -> Report:
+    for path, text in files.items():
+        target = tmp_path / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, "utf-8")
+    return check([tmp_path])
+
+
+def codes(found: Report) -> list[tuple[str, str, int]]:
+    return [(f.code, Path(f.file).name, f.line) for f in found.findings]
+
+
+def scenario(rows: str, *, x: str = "[0, 0]", y: str = "[4, 0]", goal: str = 'kind = "defeat"') -> str:
+    return (
+        f'sides = ["a", "b"]\nround_limit = 9\nmap = {{ rows = {rows} }}\n'
+        f'creatures = [\n  {{ name = "X", kind = "guard", side = "a", at = {x} }},\n'
+        f'  {{ name = "Y", kind = "ogre", side = "b", at = {y} }},\n]\n'
+        f'[[objectives]]\nside = "a"\n{goal}\n[[objectives]]\nside = "b"\nkind = "defeat"\n'
+    )
+
+
+OPEN = '["......", "......"]'
+
+
+def test_a_sound_mod_has_no_findings(tmp_path: Path) -> None:
+    assert codes(report(tmp_path, {"scenarios/tiny.toml": scenario(OPEN), "text/en.toml": WORDS})) == []
+
+
+def test_a_scenario_without_words_is_found(tmp_path: Path) -> None:
+    found = report(tmp_path, {"scenarios/tiny.toml": scenario(OPEN)})
+    assert {f.key for f in found.findings} == {
+        "scenario.tiny.title", "scenario.tiny.description", "side.a", "side.b",
+    }  # fmt: skip
+
+
+def test_somebody_in_a_stone_is_found(tmp_path: Path) -> None:
+    files = {"scenarios/tiny.toml": scenario('["......", ".....#"]'), "text/en.toml": WORDS}
+    assert ("entrant", "tiny.toml", 6) in codes(report(tmp_path, files))
+
+
+def test_an_enemy_behind_a_closed_wall_is_found(tmp_path: Path) -> None:
+    files = {"scenarios/tiny.toml": scenario('["..#...", "..#..."]'), "text/en.toml": WORDS}
+    assert ("objective", "tiny.toml", 8) in codes(report(tmp_path, files))
+
+
+def test_a_zone_that_nobody_reaches_is_found(tmp_path: Path) -> None:
+    goal = 'kind = "reach"\nsquares = [[0, 1]]'
+    files = {"scenarios/tiny.toml": scenario('["......", "##...."]', goal=goal), "text/en.toml": WORDS}
+    assert codes(report(tmp_path, files)) == [("objective", "tiny.toml", 8)]
+
+
+def test_a_hold_longer_than_the_battle_is_found(tmp_path: Path) -> None:
+    goal = 'kind = "hold"\nsquares = [[1, 1]]\nrounds = 20'
+    files = {"scenarios/tiny.toml": scenario(OPEN, goal=goal), "text/en.toml": WORDS}
+    assert codes(report(tmp_path, files)) == [("objective", "tiny.toml", 12)]
+
+
+def test_a_creature_without_weapons_is_found(tmp_path: Path) -> None:
+    files = {"creatures/x.toml": "[imp]\nhp = 9\nweapons = []\n", "text/en.toml": '[creature]\nimp = "Imp"\n'}
+    assert codes(report(tmp_path, files)) == [("no_weapon", "x.toml", 1)]
+
+
+def test_an_unknown_wound_location_and_condition_are_found(tmp_path: Path) -> None:
+    plan = (
+        '[blob]\nlocations = ["mass"]\ndefault = "mass"\n'
+        'synonyms = { head = "mass", body = "mass", arm = "mass", leg = "mass" }\n'
+        "[blob.light]\nmass = { sleepy = 1 }\nfoot = {}\n[blob.heavy]\nmass = {}\n"
+    )
+    found = codes(report(tmp_path, {"plans/x.toml": plan, "text/en.toml": '[plan]\nblob = "blob"\n[location]\n'}))
+    assert ("wound", "x.toml", 7) in found
+    assert ("wound", "x.toml", 6) in found
+
+
+def test_a_translation_with_an_unknown_placeholder_or_key_is_found(tmp_path: Path) -> None:
+    text = '[ui]\nround = "Runde {runde}"\nnothing = "x"\n'
+    assert codes(report(tmp_path, {"text/de.toml": text})) == [
+        ("placeholder", "de.toml", 2),
+        ("unused_text", "de.toml", 3),
+    ]
+
+
+def test_broken_toml_is_found_with_its_line(tmp_path: Path) -> None:
+    assert codes(report(tmp_path, {"weapons/x.toml": "[a]\nb = = 1\n"})) == [("toml", "x.toml", 2)]
+
+
+def test_a_file_in_a_mod_stands_for_the_mod(tmp_path: Path) -> None:
+    report(tmp_path, {"creatures/x.toml": "[imp]\nhp = 9\nweapons = []\n"})
+    assert any(f.code == "no_weapon" for f in check([tmp_path / "creatures" / "x.toml"]).findings)
+
+
+def test_maps_are_checked_too(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.json"
+    broken.write_text("{", "utf-8")
+    found = check([*sorted(MAPS.glob("*.json")), broken])
+    assert [(f.code, f.file, f.line) for f in found.findings] == [("map", broken.as_posix(), 1)]
+
+
+@pytest.mark.parametrize("name", ["nowhere", "README.md"])
+def test_a_path_that_is_no_content_is_one_line(name: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        check([MAPS / name])
+    assert "\n" not in str(caught.value)

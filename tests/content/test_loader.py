@@ -1,0 +1,168 @@
+"""Content and mods from folders."""
+
+from pathlib import Path
+
+import pytest
+
+from content.loader import Content, load
+from ecs.errors import ContentError, Finding, UsageError
+
+BASE = load()
+
+
+def mod(tmp_path: Path, files: dict[str, str], name: str = "mine") -> Path:
+    """A mod folder with these files."""
+    for path, text in files.items():
+        target = tmp_path / name / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, "utf-8")
+    return tmp_path / name
+
+
+def findings(tmp_path: Path, files: dict[str, str]) -> tuple[Finding, ...]:
+    with pytest.raises(ContentError) as caught:
+        load([mod(tmp_path, files)])
+    return caught.value.findings
+
+
+def test_loading_twice_gives_the_same_content_and_hash() -> None:
+    again = load()
+    assert again.content_hash == BASE.content_hash
+    assert len(again.content_hash) == 16
+    assert int(again.content_hash, 16) >= 0
+    assert again.catalogue == BASE.catalogue
+
+
+def test_a_mod_overrides_by_id_and_adds_the_rest(tmp_path: Path) -> None:
+    files = {
+        "creatures/mine.toml": '[guard]\nhp = 99\nweapons = ["club"]\n[imp]\nsize = "T"\nhp = 10\nweapons = []\n',
+        "text/en.toml": '[creature]\nimp = "Imp"\n',
+        "text/de.toml": '[creature]\nguard = "Wache"\n',
+    }
+    content = load([mod(tmp_path, files)])
+    assert content.catalogue.kinds["guard"].hp == 99
+    assert content.catalogue.kinds["imp"].rank == 0
+    assert content.catalogue.kinds["archer"] == BASE.catalogue.kinds["archer"]
+    assert content.texts["en"]["creature.imp"] == "Imp"
+    assert content.texts["en"]["creature.archer"] == "Archer"
+    assert content.texts["de"]["creature.guard"] == "Wache"
+    assert [m.id for m in content.mods] == ["mine"]
+
+
+def test_a_later_mod_wins(tmp_path: Path) -> None:
+    first = mod(tmp_path, {"creatures/a.toml": '[guard]\nhp = 11\nweapons = ["club"]\n'}, "first")
+    second = mod(tmp_path, {"creatures/b.toml": '[guard]\nhp = 12\nweapons = ["club"]\n'}, "second")
+    assert load([first, second]).catalogue.kinds["guard"].hp == 12
+    assert load([second, first]).catalogue.kinds["guard"].hp == 11
+
+
+def test_the_hash_follows_numbers_and_ignores_comments_and_words(tmp_path: Path) -> None:
+    numbers = mod(tmp_path, {"weapons/x.toml": '[club]\ndamage = "1d6+9"\n'}, "numbers")
+    words = mod(tmp_path, {"text/en.toml": '[weapon]\nclub = "Cudgel"\n'}, "words")
+    same = mod(tmp_path, {"weapons/x.toml": '# as it was\n[club]\ndamage = "1d6+1"\n'}, "same")
+    assert load([numbers]).content_hash != BASE.content_hash
+    assert load([words]).content_hash == BASE.content_hash
+    assert load([same]).content_hash == BASE.content_hash
+
+
+def test_a_missing_mod_folder_is_one_line(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="does not exist") as caught:
+        load([tmp_path / "nowhere"])
+    assert "\n" not in str(caught.value)
+
+
+def test_all_faults_of_a_mod_come_in_one_pass_with_file_line_and_key(tmp_path: Path) -> None:
+    found = findings(
+        tmp_path,
+        {
+            "creatures/a.toml": '[imp]\nhp = 0\nplan = "humanoyd"\nweapons = []\n\n[elf]\nsenses = ["smell"]\nhp = 9\n',
+            "weapons/b.toml": '[whip]\ndamage = "lots"\n',
+        },
+    )
+    places = [(Path(f.file).name, f.line, f.code, f.key) for f in found]
+    assert ("b.toml", 2, "bad_value", "whip.damage") in places
+    assert ("a.toml", 2, "bad_value", "imp.hp") in places
+    assert ("a.toml", 6, "missing_key", "elf") in places
+
+
+def test_unknown_names_are_named_with_what_was_meant(tmp_path: Path) -> None:
+    text = '[imp]\nhp = 9\nplan = "humanoyd"\nsenses = ["sihgt"]\nweapons = ["clib"]\n'
+    found = findings(tmp_path, {"creatures/a.toml": text})
+    assert [(f.line, f.code) for f in found] == [(3, "unknown_name"), (4, "unknown_name"), (5, "unknown_name")]
+    for finding, meant in zip(found, ("humanoid", "sight", "club"), strict=True):
+        assert f"did you mean '{meant}'?" in finding.message
+
+
+def test_one_id_twice_in_one_folder_is_a_finding(tmp_path: Path) -> None:
+    found = findings(
+        tmp_path,
+        {"weapons/a.toml": '[whip]\ndamage = "1"\n', "weapons/b.toml": '\n[whip]\ndamage = "2"\n'},
+    )
+    assert [(f.code, Path(f.file).name, f.line) for f in found] == [("twice", "b.toml", 2)]
+
+
+def test_an_unknown_folder_is_a_finding_that_says_what_was_meant(tmp_path: Path) -> None:
+    found = findings(tmp_path, {"creature/a.toml": ""})
+    assert found[0].code == "folder"
+    assert "did you mean 'creatures'?" in found[0].message
+
+
+SCENARIO = """sides = ["a", "b"]
+round_limit = 10
+[map]
+rows = ["...#", "...."]
+[[creatures]]
+name = "X"
+kind = "guard"
+side = "a"
+at = [0, 0]
+[[creatures]]
+name = "Y"
+kind = "guard"
+side = "b"
+at = [2, 1]
+[[objectives]]
+side = "a"
+kind = "defeat"
+[[objectives]]
+side = "b"
+kind = "defeat"
+"""
+
+
+def scenario_of(content: Content, name: str = "tiny") -> tuple[int, int, int]:
+    layout = content.scenarios[name].layout
+    return layout.width, layout.height, len(content.scenarios[name].entrants)
+
+
+def test_a_scenario_is_named_after_its_file(tmp_path: Path) -> None:
+    content = load([mod(tmp_path, {"scenarios/tiny.toml": SCENARIO})])
+    assert scenario_of(content) == (4, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "code", "words"),
+    [
+        ('kind = "guard"', 'kind = "gard"', 7, "unknown_name", "did you mean 'guard'?"),
+        ('side = "a"\nat', 'side = "c"\nat', 8, "unknown_name", "not known here; known: a, b"),
+        ("at = [2, 1]", "at = [9, 9]", 14, "entrant", "leaves the map"),
+        ("at = [2, 1]", "at = [0, 0]", 14, "entrant", "Y stands on X"),
+        ('name = "Y"', 'name = "X"', 11, "entrant", "taken"),
+        ('rows = ["...#"', 'rows = ["..%#"', 4, "map", "sign '%'"),
+        ('"...#", "...."', '"...#", "..."', 4, "map", "3 signs where the longest row has 4"),
+        ('kind = "defeat"\n[[', 'kind = "hold"\n[[', 15, "objective", "hold needs a zone"),
+        ('kind = "defeat"\n[[', 'kind = "assassinate"\ntarget = "Z"\n[[', 18, "unknown_name", "target = 'Z'"),
+        ("round_limit = 10", "round_limit = 0", 2, "bad_value", "use a number from 1 to 1000"),
+        ('sides = ["a", "b"]', 'sides = ["a", "b"]\nruleset = "levls"', 2, "unknown_name", "did you mean 'levels'?"),
+    ],
+)
+def test_a_scenario_fault_has_its_line(tmp_path: Path, old: str, new: str, line: int, code: str, words: str) -> None:
+    found = findings(tmp_path, {"scenarios/tiny.toml": SCENARIO.replace(old, new, 1)})
+    matching = [f for f in found if f.line == line and f.code == code]
+    assert matching, [str(f) for f in found]
+    assert words in matching[0].message
+
+
+def test_a_faulty_creature_is_not_reported_again_by_its_scenarios(tmp_path: Path) -> None:
+    found = findings(tmp_path, {"creatures/a.toml": '[guard]\nhp = "many"\nweapons = ["club"]\n'})
+    assert [(f.code, f.key) for f in found] == [("bad_value", "guard.hp")]

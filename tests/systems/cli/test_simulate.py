@@ -1,0 +1,56 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import main
+
+
+def simulate(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, dict[str, Any]]:
+    code = main.cli(["simulate", *map(str, words), "--json", "--quiet"])
+    return code, json.loads(capsys.readouterr().out)
+
+
+def test_a_battle_is_told_with_everything_that_tools_rely_on(capsys: pytest.CaptureFixture[str]) -> None:
+    code, answer = simulate(capsys, "crossroads", "--bots", "random", "--rounds", 1, "--seed", 3)
+    assert code == 0
+    keys = "winner ended_by rounds ticks creature_turns seconds state_hash seed ruleset scenario bots actions wounds"
+    assert set(keys.split()) | {"kernel", "python", "replay", "replay_bytes"} <= set(answer)
+    assert (answer["seed"], answer["bots"], answer["replay"]) == (3, {"red": "random", "blue": "random"}, None)
+    assert len(answer["state_hash"]) == 16
+
+
+def test_the_same_seed_gives_the_same_bytes(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    files = [tmp_path / "a.fcr", tmp_path / "b.fcr"]
+    answers = [simulate(capsys, "crossroads", "--bots", "random", "--rounds", 1, "--out", file)[1] for file in files]
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert answers[0]["state_hash"] == answers[1]["state_hash"]
+    assert answers[0]["replay_bytes"] == files[0].stat().st_size
+
+
+def test_a_recorded_battle_verifies(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "a.fcr"
+    simulated = simulate(capsys, "crossroads", "--bots", "random", "--rounds", 1, "--out", file)[1]
+    assert main.cli(["replay", str(file), "--verify", "--json", "--quiet"]) == 0
+    assert json.loads(capsys.readouterr().out)["state_hash"] == simulated["state_hash"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["crosroads"], "did you mean 'crossroads'"),
+        (["crossroads", "--bots", "rondom"], "did you mean 'random'"),
+        (["crossroads", "--bots", "random,random,random"], "names 3 bots, crossroads has 2 sides"),
+    ],
+)
+def test_an_unknown_name_is_refused(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, answer = simulate(capsys, *words)
+    assert code == 2
+    assert said in answer["errors"][0]["message"]
+
+
+def test_a_replay_that_cannot_be_written_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "none" / "a.fcr"
+    code, answer = simulate(capsys, "crossroads", "--bots", "random", "--rounds", 1, "--out", out)
+    assert (code, answer["errors"][0]["file"]) == (2, str(out))
