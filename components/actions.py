@@ -1,4 +1,7 @@
-"""What a player or a bot may ask for.  `actor`, `target` and `door` are a side's aliases until knowledge resolves them to entities."""
+"""What a player or a bot may ask for.
+
+`actor`, `target` and `door` are a side's aliases until knowledge resolves them to entities.
+"""
 
 from dataclasses import dataclass
 
@@ -37,7 +40,10 @@ class Sneak:
 @action("strike")
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """Attack a creature, or (target 0) a guessed square (R-UND-2).  `aim` is narration until a wound lands (R-DECL-1)."""
+    """Attack a creature, or (target 0) a guessed square (R-UND-2).
+
+    `aim` is narration until a wound lands (R-DECL-1).
+    """
 
     actor: int
     target: int

@@ -1,4 +1,7 @@
-"""What happened: the whole truth, tagged by the log with tick, beat and system.  Nothing here is shown to a side as it is."""
+"""What happened.
+
+The whole truth, tagged by the log with tick, beat and system.  Nothing here is shown to a side as it is.
+"""
 
 from dataclasses import dataclass, field
 
@@ -100,7 +103,8 @@ class ReactionTaken:
 @event("struck")
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """A strike was resolved.  target 0: nobody was in the guessed square.  state: the target's state to the attacker before it.
+    """A strike was resolved.  target 0: nobody was in the guessed square.  state: the target's state to the attacker
+    before it.
 
     guess: at a square; blocker: the unseen creature that gave cover, 0 if none did (R-COV-4).
     """

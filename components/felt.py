@@ -41,8 +41,8 @@ class FeltTable:
     """(observer, target) -> Felt for every living pair of different creatures.
 
     states: the pair's state when it was last felt; squares: where each creature stood then; stale: creatures to be felt
-    anew in the next beat; board: version of the board they were felt on; best: (side, creature) -> the best state any of
-    that side has of it, as of the last witnessed beat; epochs: observer -> how often a row or state of it changed.
+    anew in the next beat; board: version of the board they were felt on; best: (side, creature) -> the best state any
+    of that side has of it, as of the last witnessed beat; epochs: observer -> how often a row or state of it changed.
     """
 
     rows: dict[tuple[EntityId, EntityId], Felt] = field(default_factory=dict)

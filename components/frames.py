@@ -10,7 +10,8 @@ from ecs.registry import component, frame
 @frame("walk")
 @dataclass(slots=True)
 class Walk:
-    """A move in progress.  mode: stride, step or sneak; index: squares walked; offered: reactions to the next step were asked.
+    """A move in progress.  mode: stride, step or sneak; index: squares walked; offered: reactions to the next step
+    were asked.
 
     faces: the d20 of the Sneak's one Stealth roll, drawn before the first step; worst: observer -> worst cover so far
     of the squares entered, -1 once unscreened from it; judged: observer -> outcome so far.
@@ -61,7 +62,10 @@ Frame = Walk | Attack | Deed
 @component("frames")
 @dataclass(slots=True)
 class Frames:
-    """The stack, empty between ticks.  One per world.  done: the top frame finished in this beat and is dropped at its end."""
+    """The stack, empty between ticks.
+
+    One per world.  done: the top frame finished in this beat and is dropped at its end.
+    """
 
     stack: list[Frame] = field(default_factory=list)
     done: bool = False

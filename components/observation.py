@@ -48,7 +48,10 @@ class Combatant:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """How one of ours perceives one contact, from where both are now; Undetected ones are not listed.  effect: line of effect."""
+    """How one of ours perceives one contact, from where both are now.
+
+    Undetected ones are not listed.  effect: line of effect.
+    """
 
     alias: int
     state: Detection

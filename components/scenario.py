@@ -20,8 +20,8 @@ class WoundRule:
 class Plan:
     """A body plan: its locations, the default one, free words -> location, and what a wound does where.
 
-    roles: location -> head, torso, arm or leg: whose rule of wounds holds there (the ruleset's numbers, a weapon's hand);
-    a location that is not listed is its own role.
+    roles: location -> head, torso, arm or leg: whose rule of wounds holds there (the ruleset's numbers, a weapon's
+    hand); a location that is not listed is its own role.
     """
 
     id: str
@@ -65,7 +65,10 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """How a side wins (D-WIN-1).  kind: defeat, reach, hold, survive, assassinate; zone in squares; target: an entrant's name."""
+    """How a side wins (D-WIN-1).
+
+    kind: defeat, reach, hold, survive, assassinate; zone in squares; target: an entrant's name.
+    """
 
     side: str
     kind: str

@@ -37,7 +37,10 @@ class Deeds:
 @component("stance")
 @dataclass(slots=True)
 class Stance:
-    """Take Cover (D-COV-2), which ends with the next step; noise of the latest action in percent of hearing range (D-SENSE-3)."""
+    """Take Cover (D-COV-2), which ends with the next step.
+
+    Noise of the latest action in percent of hearing range (D-SENSE-3).
+    """
 
     taking_cover: bool = False
     noise: int = 50

@@ -60,19 +60,21 @@ def check(data: bytes, *, max_bytes: int = MAX_BYTES, max_depth: int = MAX_DEPTH
             width, _ = _SIZED[first]
             at += 1 + width + int.from_bytes(data[at + 1 : at + 1 + width], "big")
             continue
-        at, due_inside = _open(data, at, first)
+        if 0x80 <= first < 0xA0:
+            at, due_inside = at + 1, (first & 15) * (2 if first < 0x90 else 1)
+        else:
+            at, due_inside = _open(data, at, first)
         if due_inside > end - at or items + due_inside > max_items:
             raise CodecError(f"a container announces {due_inside} items, more than fit")
-        outer.append(due)
-        if len(outer) > max_depth:
-            raise CodecError(f"nested deeper than {max_depth}")
-        due = due_inside
+        if due_inside:
+            outer.append(due)
+            if len(outer) > max_depth:
+                raise CodecError(f"nested deeper than {max_depth}")
+            due = due_inside
 
 
 def _open(data: bytes, at: int, first: int) -> tuple[int, int]:
-    """Return where the contents of a container begin and how many items it holds."""
-    if 0x80 <= first < 0xA0:
-        return at + 1, (first & 15) * (2 if first < 0x90 else 1)
+    """Return where the contents of a large container begin and how many items it holds."""
     if first in _NESTED:
         width, each = _NESTED[first]
         return at + 1 + width, int.from_bytes(data[at + 1 : at + 1 + width], "big") * each

@@ -20,6 +20,7 @@ from ecs.registry import lookup, members
 Plain = Any  # None, bool, int, str, bytes, list of Plain, dict of str to Plain
 
 _ATOMS = frozenset((int, str, bytes, bool, type(None)))
+_STRINGS = frozenset((str,))
 _packer = msgpack.Packer(use_bin_type=True, strict_types=True)
 
 
@@ -114,9 +115,11 @@ def _ordered(value: Plain, depth: int) -> Plain:
     if depth == 0:
         raise CodecError(f"nested deeper than {bounded.MAX_DEPTH}")
     if type(value) is list or type(value) is tuple:
+        if set(map(type, value)) <= _ATOMS:  # most lists are flat
+            return value
         return [_ordered(item, depth - 1) for item in value]
     if type(value) is dict:
-        if not all(type(key) is str for key in value):
+        if not set(map(type, value)) <= _STRINGS:
             raise CodecError("map keys must be strings")
         return {key: _ordered(value[key], depth - 1) for key in sorted(value)}
     raise CodecError(f"{value!r:.60} ({type(value).__name__}) is not plain")

@@ -20,7 +20,7 @@ from ecs.world import TickRecord
 
 HEADER, TICK, KEYFRAME, FOOTER = range(4)
 MAX_ITEMS = 1 << 16  # values in one frame; a keyframe is one blob of bytes
-MAX_TICKS = 16 << 20  # bytes of all ticks unpacked: bounds the time that a forged recording takes
+MAX_TICKS = 12 << 20  # bytes of all ticks unpacked: bounds the time that a forged recording takes
 
 
 class Keyframe(NamedTuple):

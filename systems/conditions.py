@@ -17,9 +17,10 @@ from systems.rules.levels.wounds import effects_of
 class ConditionsSystem(System):
     """Give the conditions that wounds bring, and drop whoever has no strength left (D-WND-1, D-COND-1, D-SUB-1).
 
-    Reads Wounded, Damaged, Health, Catalogue; writes Conditions, Stance, Awareness (earned states of the fallen end), Frames
-    (their frames are dropped), Ground (they block no longer), FeltTable (stale); emits ConditionGained, Dropped, StanceEnded.
-    Runs after damage, before exposure and victory.
+    Reads Wounded, Damaged, Health, Catalogue; writes Conditions, Stance, Awareness (earned states of the fallen end),
+    Frames
+    (their frames are dropped), Ground (they block no longer), FeltTable (stale); emits ConditionGained, Dropped,
+    StanceEnded. Runs after damage, before exposure and victory.
     """
 
     def process(self, world: World) -> None:

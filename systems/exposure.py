@@ -43,7 +43,11 @@ class ExposureSystem(System):
                 continue
             for observer in self._others(world, moved.actor):
                 track = track_of(world, observer, moved.actor)
-                if track is not None and track.earned is Detection.UNDETECTED and felt(world, observer, moved.actor).located:
+                if (
+                    track is not None
+                    and track.earned is Detection.UNDETECTED
+                    and felt(world, observer, moved.actor).located
+                ):
                     self._reveal(world, observer, moved.actor, floor=Detection.HIDDEN)
 
     def _others(self, world: World, actor: EntityId) -> list[EntityId]:
@@ -72,6 +76,4 @@ def hears(world: World, observer: EntityId, actor: EntityId) -> bool:
         return False
     noise = max(world.require(actor, Stance).noise, world.resource(Ruleset).noise_move_percent)
     away = distance(world, observer, actor)
-    return any(
-        s.medium is Medium.SOUND and away * 100 <= s.range * noise for s in world.require(observer, Senses).all
-    )
+    return any(s.medium is Medium.SOUND and away * 100 <= s.range * noise for s in world.require(observer, Senses).all)

@@ -23,6 +23,7 @@ from ecs.ids import EntityId
 from ecs.world import World
 from systems.rules.levels.detection import pair_state
 from systems.rules.movement import speed_of
+from systems.rules.take_cover import effective
 
 
 def creatures(world: World) -> tuple[EntityId, ...]:
@@ -126,7 +127,10 @@ def locate(world: World, observer: EntityId, target: EntityId) -> None:
 
 
 def settle(world: World, observer: EntityId, target: EntityId, square: tuple[int, int]) -> Detection:
-    """Compare the pair's state with what it was; note a change and, when contact is lost, the last-known square (D-LOSE-1)."""
+    """Compare the pair's state with what it was.
+
+    Note a change and, when contact is lost, the last-known square (D-LOSE-1).
+    """
     table = world.resource(FeltTable)
     pair = (observer, target)
     before = table.states.get(pair, Detection.UNDETECTED)
@@ -149,7 +153,10 @@ def settle(world: World, observer: EntityId, target: EntityId, square: tuple[int
 
 
 def stand(world: World, entity: EntityId) -> None:
-    """Put the creature where it is on the kernel's field; only the fighting and upright cover what is behind them (D-COV-3)."""
+    """Put the creature where it is on the kernel's field.
+
+    Only the fighting and upright cover what is behind them (D-COV-3).
+    """
     conditions = world.require(entity, Conditions)
     upright = conditions.fighting and not conditions.has(PRONE)
     world.resource(Ground).pairs.place(entity, place_of(world, entity), body=upright)
@@ -158,6 +165,17 @@ def stand(world: World, entity: EntityId) -> None:
 def cover_of(world: World, target: EntityId, attacker: EntityId) -> Cover:
     """The target's cover against the attacker by geometry alone, before stances and effects (R-COV-4)."""
     return Cover((world.resource(Ground).pairs.fact(attacker, target) >> COVER_SHIFT) & COVER_MASK)
+
+
+def screened(world: World, observer: EntityId, target: EntityId) -> bool:
+    """True while the target may keep an earned state from the observer.
+
+    Concealed, unseen or well covered (D-STATE-2).
+    """
+    if felt(world, observer, target).screened:
+        return True
+    cover = effective(cover_of(world, target, observer), taking_cover=world.require(target, Stance).taking_cover)
+    return cover >= world.resource(Ruleset).cover_to_hide
 
 
 def distance(world: World, a: EntityId, b: EntityId) -> int:

@@ -1,7 +1,7 @@
 """Walk one square at a time."""
 
 from components.detection import Detection
-from components.events import Bumped, MoveEnded, Moved, StanceEnded
+from components.events import Bumped, Moved, MoveEnded, StanceEnded
 from components.frames import Frames, Walk
 from components.position import Body, Position, space_of
 from components.turn import Entry, Stance
@@ -15,8 +15,10 @@ from systems.gather import fighting, locate, place_of, side_of, square_of, stand
 class MovementSystem(System):
     """Carry out the next step of the walk on top, or end the walk (D-STEP-1).
 
-    Reads Frames, Position, Body, Ground, Awareness; writes Frames, Position, Stance, Awareness (of a bump); emits Moved,
-    MoveEnded, Bumped, StanceEnded.  Runs after reactions were offered and before perception, which feels the new square.
+    Reads Frames, Position, Body, Ground, Awareness; writes Frames, Position, Stance, Awareness (of a bump); emits
+    Moved,
+    MoveEnded, Bumped, StanceEnded.  Runs after reactions were offered and before perception, which feels the new
+    square.
     """
 
     def process(self, world: World) -> None:

@@ -25,10 +25,10 @@ from ecs.grid.pairs import EFFECT, MIST, SIGHT
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import (
-    cover_of,
     distance,
     fighting,
     place_of,
+    screened,
     settle,
     side_of,
     square_of,
@@ -44,9 +44,10 @@ LINES = EFFECT | SIGHT | MIST
 class PerceptionSystem(System):
     """Keep the felt table true and the tracks that depend on it (D-STATE-1, D-LOSE-1, D-LIGHT-1).
 
-    Reads Position, Senses, Conditions, Stance, LightSource, Frames, Ground; writes FeltTable, Ground (derived), Awareness;
-    emits StateChanged, Noticed.  Runs after movement and interaction, so that it feels the new squares, and before stealth
-    and targeting, which read the states.  What later systems of a beat change is felt in the next one.
+    Reads Position, Senses, Conditions, Stance, LightSource, Frames, Ground; writes FeltTable, Ground (derived),
+    Awareness;
+    emits StateChanged, Noticed.  Runs after movement and interaction, so that it feels the new squares, and before
+    stealth and targeting, which read the states.  What later systems of a beat change is felt in the next one.
     """
 
     def process(self, world: World) -> None:
@@ -95,8 +96,7 @@ class PerceptionSystem(System):
             table.states.pop((observer, target), None)
             return
         if track is not None:
-            screened = after.screened or cover_of(world, target, observer) >= world.resource(Ruleset).cover_to_hide
-            lost_screen = track.earned is not None and not screened
+            lost_screen = track.earned is not None and not screened(world, observer, target)
             lost_square = track.located and not after.effect and not after.located
             if lost_screen or lost_square:
                 track = write_track(world, observer, target)
@@ -117,7 +117,10 @@ class PerceptionSystem(System):
 
 
 def sense(world: World, observer: EntityId, target: EntityId) -> Felt:
-    """The observer's impression of the target by geometry, light and working senses."""
+    """The observer's impression of the target by geometry, light and working senses.
+
+    Cover is left out: bodies in between change it with every step of anybody, so it is asked when it matters (R-COV-1).
+    """
     ground = world.resource(Ground)
     space = place_of(world, target)
     impression = Impression(
@@ -128,16 +131,21 @@ def sense(world: World, observer: EntityId, target: EntityId) -> Felt:
         grounded=world.require(observer, Position).elevation == 0 and space.elevation == 0,
         noise_percent=world.require(target, Stance).noise,
     )
-    return feel(world.require(observer, Senses).all, world.require(observer, Conditions).rounds, impression, world.resource(Ruleset))
+    return feel(
+        world.require(observer, Senses).all,
+        world.require(observer, Conditions).rounds,
+        impression,
+        world.resource(Ruleset),
+    )
 
 
 def sources(world: World) -> tuple[tuple[int, int, int, int], ...]:
     """Every lit light: square and radii in feet."""
     return tuple(
-        (place.x, place.y, light.bright, light.dim) for _, (light, place) in world.query(LightSource, Position) if light.lit
+        (place.x, place.y, light.bright, light.dim)
+        for _, (light, place) in world.query(LightSource, Position)
+        if light.lit
     )
-
-
 
 
 def refill(world: World) -> None:
@@ -155,6 +163,8 @@ def refill(world: World) -> None:
                 table.states[observer, target] = state_of(world, observer, target)
     for side in {side_of(world, entity) for entity in everybody}:
         for target in everybody:
-            states = [table.states.get((o, target), Detection.UNDETECTED) for o in everybody if side_of(world, o) == side]
+            states = [
+                table.states.get((o, target), Detection.UNDETECTED) for o in everybody if side_of(world, o) == side
+            ]
             if side_of(world, target) != side and (best := max(states)) is not Detection.UNDETECTED:
                 table.best[side, target] = best

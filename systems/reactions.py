@@ -18,7 +18,8 @@ class ReactionsSystem(System):
     """Push one strike for each enemy provoked by the next step of a walk (D-AOO-1).
 
     Reads Frames, Entry, ActionPoints, Gear, FeltTable, Awareness; writes Frames; emits ReactionTaken.
-    Runs after costs, so that the walk is paid, and before movement, so that the mover is struck in the square it leaves.
+    Runs after costs, so that the walk is paid, and before movement, so that the mover is struck in the square it
+    leaves.
     """
 
     def process(self, world: World) -> None:

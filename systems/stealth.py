@@ -1,7 +1,9 @@
 """Hide, Sneak and Search: what stealth earns and what a look around finds."""
 
+from collections.abc import Sequence
+
 from components.actions import Hide, Search
-from components.detection import Detection
+from components.detection import Cover, Detection
 from components.events import Moved, Searched, StealthJudged, StealthRolled
 from components.frames import Deed, Frames, Walk
 from components.ruleset import Ruleset
@@ -16,6 +18,7 @@ from systems.gather import (
     felt,
     fighting,
     locate,
+    screened,
     settle,
     side_of,
     square_of,
@@ -26,7 +29,8 @@ from systems.gather import (
 from systems.rules.levels.hide import Judged, judge_hide
 from systems.rules.levels.search import search_dc, search_limit, search_result
 from systems.rules.levels.sneak import judge_sneak, may_sneak_from, worst_after
-from systems.rules.take_cover import effective
+from systems.rules.levels.stealth import stealth_levels
+from systems.rules.net_levels import net
 
 
 class StealthSystem(System):
@@ -50,12 +54,12 @@ class StealthSystem(System):
 
     def _hide(self, world: World, deed: Deed) -> None:
         rules, actor = world.resource(Ruleset), deed.actor
-        faces = self._roll(world, actor, deed, "hide")
-        for observer in self._observers(world, actor):
-            cover, stance = cover_of(world, actor, observer), world.require(actor, Stance).taking_cover
-            shielded = effective(cover, taking_cover=stance) >= rules.cover_to_hide
-            if not (felt(world, observer, actor).screened or shielded):
-                continue
+        stance = world.require(actor, Stance).taking_cover
+        covers = {o: cover_of(world, actor, o) for o in self._observers(world, actor) if screened(world, o, actor)}
+        levels = [net(stealth_levels(cover, taking_cover=stance, rules=rules), rules) for cover in covers.values()]
+        faces = self._faces(world, actor, deed.serial, levels)
+        world.emit(StealthRolled(actor, "hide", world.require(actor, Stats).stealth, faces))
+        for observer, cover in covers.items():
             track = track_of(world, observer, actor)
             judged = judge_hide(
                 faces,
@@ -71,26 +75,31 @@ class StealthSystem(System):
             self._tell(world, observer, actor, "hide", judged)
 
     def _sneak(self, world: World, walk: Walk) -> None:
+        """After each step, for those to whom the actor was Hidden or Undetected as the Sneak began."""
         rules, actor = world.resource(Ruleset), walk.actor
-        observers = self._observers(world, actor)
-        if not walk.faces:
-            world.write_single(Frames)
-            walk.faces = self._roll(world, actor, walk, "sneak")
-            walk.worst = {o: int(max(rules.cover_levels)) for o in observers if self._may_sneak(world, o, walk)}
         if not any(world.events.this_beat(Moved)):
             return
         world.write_single(Frames)
+        observers = [o for o in self._observers(world, actor) if o in walk.worst or not walk.faces]
+        first = not walk.faces
         for observer in observers:
-            if observer not in walk.worst:
+            if first and not self._may_sneak(world, observer, walk):
                 continue
             cover = cover_of(world, actor, observer)
-            screened = felt(world, observer, actor).screened or cover >= rules.cover_to_hide
-            walk.worst[observer] = worst_after(walk.worst[observer], cover, screened=screened)
+            walk.worst[observer] = worst_after(
+                walk.worst.get(observer), cover, screened=screened(world, observer, actor)
+            )
+        levels = [net(stealth_levels(Cover(max(worst, 0)), rules=rules), rules) for worst in walk.worst.values()]
+        if first or len(walk.faces) <= max(levels, default=0):
+            walk.faces = self._faces(world, actor, walk.serial, levels)
+        if first:
+            world.emit(StealthRolled(actor, "sneak", world.require(actor, Stats).stealth, walk.faces))
+        for observer, worst in sorted(walk.worst.items()):
             judged = judge_sneak(
                 walk.faces,
                 world.require(actor, Stats).stealth,
                 world.require(observer, Stats).perception,
-                worst=walk.worst[observer],
+                worst=worst,
                 rules=rules,
             )
             self._earn(world, observer, actor, judged, walk.start)
@@ -128,12 +137,13 @@ class StealthSystem(System):
         mine = side_of(world, actor)
         return [c for c in creatures(world) if side_of(world, c) != mine and fighting(world, c)]
 
-    def _roll(self, world: World, actor: EntityId, frame: Walk | Deed, mode: str) -> tuple[int, ...]:
-        """Draw the one sequence of the action; observers use as many of its dice as their levels ask for."""
-        dice = Dice(world.seed, world.require(actor, Entry).stable, frame.serial, 0)
-        faces = dice.degrees("stealth", (), levels=world.resource(Ruleset).level_cap).faces
-        world.emit(StealthRolled(actor, mode, world.require(actor, Stats).stealth, faces))
-        return faces
+    def _faces(self, world: World, actor: EntityId, serial: int, levels: Sequence[int]) -> tuple[int, ...]:
+        """The one sequence of the action, as long as the most levels of any observer ask for.
+
+        A longer one begins alike.
+        """
+        dice = Dice(world.seed, world.require(actor, Entry).stable, serial, 0)
+        return dice.degrees("stealth", (), levels=max((abs(n) for n in levels), default=0)).faces
 
     def _earn(
         self, world: World, observer: EntityId, actor: EntityId, judged: Judged, last_known: tuple[int, int]
@@ -147,6 +157,4 @@ class StealthSystem(System):
 
     def _tell(self, world: World, observer: EntityId, actor: EntityId, mode: str, judged: Judged) -> None:
         state = state_of(world, observer, actor)
-        world.emit(
-            StealthJudged(actor, observer, mode, judged.total, judged.dc, state, judged.success, judged.levels)
-        )
+        world.emit(StealthJudged(actor, observer, mode, judged.total, judged.dc, state, judged.success, judged.levels))

@@ -13,14 +13,14 @@ class VictorySystem(System):
     """Compare the field with every side's objective (D-WIN-1).
 
     Reads Entry, Conditions, Position, Turn, Scenario; writes Verdict; emits Decided.
-    Runs after conditions and exposure: whoever falls in this beat counts as fallen.  Of two sides that win at once the first
-    in the scenario's order does.
+    Runs after conditions and exposure: whoever falls in this beat counts as fallen.  Of two sides that win at once
+    the first in the scenario's order does.
     """
 
     def process(self, world: World) -> None:
         """Look for a winner, or for the round limit."""
         if world.single(Verdict).winner:
-            return
+            return None
         scenario = world.resource(Scenario)
         alive: dict[str, list[EntityId]] = {side: [] for side in scenario.sides}
         for entity, (entry, _) in world.query(Entry, Position):
@@ -76,6 +76,4 @@ class VictorySystem(System):
 def inside(world: World, entity: EntityId, objective: Objective) -> bool:
     """True if any square of the creature lies in the objective's zone."""
     space = place_of(world, entity)
-    return any(
-        space.x <= x < space.x + space.side and space.y <= y < space.y + space.side for x, y in objective.zone
-    )
+    return any(space.x <= x < space.x + space.side and space.y <= y < space.y + space.side for x, y in objective.zone)

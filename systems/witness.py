@@ -18,8 +18,8 @@ from systems.rules.views import BELIEF_KEY, in_mask, mask_bytes
 class WitnessSystem(System):
     """Turn this beat's events into each side's log lines and memory (DESIGN 2.1, R-SEC-1, D-UNN-1).
 
-    Reads every event of the beat, FeltTable, Position, Door, Ground; writes SideMemory, FeltTable (best); emits Witnessed.
-    Runs last: everything of the beat has happened.
+    Reads every event of the beat, FeltTable, Position, Door, Ground; writes SideMemory, FeltTable (best); emits
+    Witnessed. Runs last: everything of the beat has happened.
     """
 
     def process(self, world: World) -> None:
@@ -47,7 +47,9 @@ class WitnessSystem(System):
         for target in creatures:
             if target in own:
                 continue
-            after = max((table.states.get((o, target), Detection.UNDETECTED) for o in own), default=Detection.UNDETECTED)
+            after = max(
+                (table.states.get((o, target), Detection.UNDETECTED) for o in own), default=Detection.UNDETECTED
+            )
             before = table.best.get((side, target), Detection.UNDETECTED)
             if after is not before:
                 table.best[side, target] = after
@@ -99,7 +101,9 @@ class WitnessSystem(System):
         """Take in squares and doors that are in view now."""
         ground, memory = world.resource(Ground), world.require(entity, SideMemory)
         mask = ground.seen_from([place_of(world, e) for e in sorted(view.own)])
-        explored = mask_bytes(mask | int.from_bytes(memory.explored, "little"), ground.layout.width * ground.layout.height)
+        explored = mask_bytes(
+            mask | int.from_bytes(memory.explored, "little"), ground.layout.width * ground.layout.height
+        )
         if explored != memory.explored:
             world.write(entity, SideMemory).explored = explored
         for door, (leaf, place) in world.query(Door, Position):

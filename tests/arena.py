@@ -21,8 +21,17 @@ def content() -> Content:
     return load()
 
 
-def layout(rows: Sequence[str], *, legend: dict[str, str] | None = None, light: str = "bright", walls: Sequence[tuple[str, float, float, float, float]] = ()) -> Layout:
-    """A map from rows of characters: "." floor, "#" stone, "~" mist, or as the legend says; walls by terrain name and ends in squares."""
+def layout(
+    rows: Sequence[str],
+    *,
+    legend: dict[str, str] | None = None,
+    light: str = "bright",
+    walls: Sequence[tuple[str, float, float, float, float]] = (),
+) -> Layout:
+    """A map from rows of characters.
+
+    "." floor, "#" stone, "~" mist, or as the legend says; walls by terrain name and ends in squares.
+    """
     names = {"#": "stone", "~": "mist", **(legend or {})}
     materials = [content().terrain["floor"].material if "floor" in content().terrain else _floor()]
     index: dict[str, int] = {}

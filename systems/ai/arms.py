@@ -54,3 +54,8 @@ def arms_of(numbers: Combatant, roles: Mapping[str, str], rules: Ruleset) -> tup
             )
         )
     return tuple(found)
+
+
+def mean_twice(arm: Arm) -> int:
+    """Return twice the mean damage of a hit."""
+    return max(2 * arm.least, arm.count * (arm.sides + 1) + 2 * arm.bonus)

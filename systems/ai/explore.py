@@ -30,7 +30,7 @@ def goal(situation: Situation, memory: Memory, near: tuple[Square, ...]) -> int 
     feet = situation.atlas.field(((situation.me.x, situation.me.y),), situation.form)
     if target is not None and target != situation.here and feet[target] > 0 and not memory.lately(target):
         return target
-    floor = [square for square in situation.atlas.floor(situation.form) if feet[square] > 0]
+    floor = [square for square in situation.atlas.floor(situation.form) if feet[square] > 0 and square not in memory.barred]
     if near:
         field = situation.atlas.field(near, situation.form)
         floor = [square for square in floor if 0 <= field[square] <= GUARD_FEET] or floor
@@ -51,7 +51,7 @@ def _chase(situation: Situation, memory: Memory) -> int | None:
     best: tuple[int, int, int] | None = None
     for lost in situation.lost:
         at = lost.y * width + lost.x
-        if at == situation.here or memory.in_view(at):
+        if at == situation.here or at in memory.barred or memory.in_view(at):
             continue
         field = situation.atlas.field(((lost.x, lost.y),), situation.form)
         feet = field[situation.here]

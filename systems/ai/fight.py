@@ -6,6 +6,7 @@ from components.actions import Action, Search, Strike
 from components.detection import Detection
 from ecs.grid.space import FEET
 from systems.ai.advance import towards, walk
+from systems.ai.arms import mean_twice
 from systems.ai.blows import D20, WHOLE
 from systems.ai.goals import Orders
 from systems.ai.memory import Memory
@@ -28,14 +29,14 @@ def fight(situation: Situation, memory: Memory, given: Orders) -> Action | None:
     me = situation.me
     strikes, threat = Strikes(situation, given.favour), Threat(situation)
     shot = strikes.best_here()
-    held = given.keep and (me.x, me.y) in given.zone
+    held = given.keep and _holds(situation, given)
     choices: list[Choice] = []
     if shot is not None and shot.worth > 0:
         choices.append(Choice(strikes.total(shot, me.ap), _strike(situation, shot)))
         if (found := _search(situation, memory, strikes, shot)) is not None:
             choices.append(found)
-    if me.ap > 1 and (shot is None or not memory.moves) and not held:
-        moved = _reposition(situation, strikes, threat, given, shot)
+    if me.ap > 1 and (shot is None or not memory.moves):
+        moved = _reposition(situation, strikes, threat, given, shot, held=held)
         if moved is not None:
             choices.append(moved)
     if me.ap == 1 or (shot is None and memory.moves):
@@ -43,12 +44,12 @@ def fight(situation: Situation, memory: Memory, given: Orders) -> Action | None:
         for found in (
             take_cover(situation, threat, caution),
             hide(situation, memory, threat, caution),
-            get_away(situation, threat, caution) if _shy(situation, given) and not held else None,
+            get_away(situation, threat, caution) if me.ap == 1 and not held and _shy(situation, given) else None,
         ):
             if found is not None:
                 choices.append(found)
     best = max(choices, key=lambda choice: choice.worth, default=None)
-    if given.zone and (me.x, me.y) not in given.zone and (best is None or best.worth < given.press):
+    if given.zone and (me.x, me.y) not in given.squares and (best is None or best.worth < given.press):
         onward = towards(situation, memory, situation.atlas.field(given.zone, situation.form))
         if onward is not None:
             return onward
@@ -68,12 +69,14 @@ def _strike(situation: Situation, shot: Shot) -> Action:
 
 def _shy(situation: Situation, given: Orders) -> bool:
     """Whether the actor would rather be away from foes: it shoots, or it is to stay alive."""
-    arms = situation.arms
-    return not given.roam or (bool(arms) and max(arms, key=_mean).distant)
+    best = max(situation.arms, key=mean_twice, default=None)
+    return not given.roam or (best is not None and best.distant)
 
 
-def _mean(arm: object) -> int:
-    return 0
+def _holds(situation: Situation, given: Orders) -> bool:
+    """Whether the actor stands in its zone and no known foe does: it had better stay there."""
+    me, squares = situation.me, given.squares
+    return (me.x, me.y) in squares and not any((foe.space.x, foe.space.y) in squares for foe in situation.foes)
 
 
 def _search(situation: Situation, memory: Memory, strikes: Strikes, shot: Shot) -> Choice | None:
@@ -91,7 +94,7 @@ def _search(situation: Situation, memory: Memory, strikes: Strikes, shot: Shot) 
 
 
 def _reposition(
-    situation: Situation, strikes: Strikes, threat: Threat, given: Orders, shot: Shot | None
+    situation: Situation, strikes: Strikes, threat: Threat, given: Orders, shot: Shot | None, *, held: bool
 ) -> Choice | None:
     """Return the walk to the square from which the rest of the turn promises most, if it beats staying by a margin."""
     me = situation.me
@@ -101,6 +104,8 @@ def _reposition(
     best: tuple[int, int, int, int] | None = None
     cost = situation.reach().cost
     for x, y in _squares(situation, strikes, shot):
+        if held and (x, y) not in given.squares:
+            continue
         feet = cost[x, y]
         other = strikes.best_at(x, y)
         if other is None:
@@ -146,17 +151,17 @@ def _squares(situation: Situation, strikes: Strikes, shot: Shot | None) -> list[
 
 
 def _close_in(situation: Situation, memory: Memory, given: Orders) -> Action | None:
-    """Return the walk towards the foe that is nearest on foot, those in favour first."""
-    best: tuple[int, int, list[int]] | None = None
-    for foe in situation.foes:
+    """Return the walk towards the nearest foe that can be walked to, those in favour first."""
+    me = situation.me
+    ranked = sorted(
+        (situation.distance(me.x, me.y, foe) * 100 // (100 + given.favour.get(foe.alias, 0)), foe.alias, foe)
+        for foe in situation.foes
+    )
+    for _, _, foe in ranked:
         field = situation.atlas.field(_starts(situation, foe), situation.form)
-        feet = field[situation.here]
-        if feet < 0:
-            continue
-        key = feet * 100 // (100 + given.favour.get(foe.alias, 0))
-        if best is None or (key, foe.alias) < best[:2]:
-            best = key, foe.alias, field
-    return towards(situation, memory, best[2]) if best is not None else None
+        if field[situation.here] >= 0:
+            return towards(situation, memory, field)
+    return None
 
 
 def _starts(situation: Situation, foe: Foe) -> tuple[tuple[int, int], ...]:

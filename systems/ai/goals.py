@@ -20,18 +20,18 @@ PRESS_CONTEST: Final = 160
 """Worth of walking on towards a zone, against the worth of a turn's strikes."""
 HUNTED: Final = 100
 """Percent by which the one to be assassinated counts more."""
-GUARD_FEET: Final = 60
 
 
 @dataclass(slots=True)
 class Orders:
-    """zone: squares to walk to, none if the side has nowhere to go; press: what that is worth; keep: stay in it once there.
+    """zone, squares: where to walk to, empty if the side has nowhere to go; press: what that is worth.
 
-    near: squares to keep near while no foe is known; caution: percent; roam: look for foes while none is known;
+    keep: stay in the zone once there.near: squares to keep near while no foe is known.  caution: percent; roam: look for foes while none is known;
     favour: alias -> percent by which a foe counts more.
     """
 
     zone: tuple[Square, ...] = ()
+    squares: frozenset[Square] = frozenset()
     press: int = 0
     keep: bool = False
     near: tuple[Square, ...] = ()
@@ -48,6 +48,7 @@ def orders(situation: Situation) -> Orders:
             _pursue(situation, objective, given)
         else:
             _thwart(situation, objective, given)
+    given.squares = frozenset(given.zone)
     return given
 
 

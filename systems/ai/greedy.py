@@ -6,7 +6,7 @@ from components.actions import Action, Aid, EndTurn, Stand
 from components.conditions import BLEEDING, PRONE
 from components.observation import Observation, Own
 from ecs.chance import Chance
-from ecs.grid.space import FEET, Space, distance_feet
+from ecs.grid.space import FEET, distance_feet
 from systems.ai.arms import Arm
 from systems.ai.fight import fight
 from systems.ai.goals import orders
@@ -39,7 +39,7 @@ class GreedyBot:
         action = self._best(observation, me, memory) if me.fighting and me.ap > 0 else None
         if action is None:
             return EndTurn(me.alias)
-        memory.note(action, me)
+        memory.note(action)
         return action
 
     def _remember(self, observation: Observation) -> Memory:
@@ -69,11 +69,7 @@ def _aid(observation: Observation, me: Own) -> Action | None:
     here = space_of(me)
     calm = not any(contact.certain and contact.fighting for contact in observation.contacts)
     for own in observation.own:
-        if own.fighting and BLEEDING in own.numbers.conditions and distance_feet(here, _space(own)) <= FEET:
+        if own.fighting and BLEEDING in own.numbers.conditions and distance_feet(here, space_of(own)) <= FEET:
             if calm or own.numbers.hp <= BLED_IN_A_TURN * LASTS:
                 return Aid(me.alias, own.alias)
     return None
-
-
-def _space(own: Own) -> Space:
-    return space_of(own)

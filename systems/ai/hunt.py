@@ -23,7 +23,7 @@ def hunt(situation: Situation, memory: Memory, given: Orders) -> Action | None:
         return guess
     if me.ap <= 2 and not memory.did("search") and _lost_nearby(situation):
         return Search(me.alias)
-    if given.zone and (me.x, me.y) not in given.zone:
+    if given.zone and (me.x, me.y) not in given.squares:
         onward = towards(situation, memory, situation.atlas.field(given.zone, situation.form))
         if onward is not None:
             return onward
@@ -44,7 +44,7 @@ def _roam(situation: Situation, memory: Memory, given: Orders) -> Action | None:
         if onward is not None:
             return onward
         memory.targets.pop(situation.me.alias, None)
-        memory.barred(target)
+        memory.barred.add(target)
     return None
 
 

@@ -22,7 +22,8 @@ class Memory:
     """Masks hold a byte a square, the first square lowest: 1 = looked at.
 
     covered: squares looked at in light, or walked past, at any time; now: at this moment; rounds: (round, the same for it alone), oldest first.
-    targets: own alias -> square it walks to while exploring; deeds: kind -> how often in the turn that is on.
+    targets: own alias -> square it walks to while exploring; deeds: kind -> how often in the turn that is on;
+    barred: targets towards which there is no going on in it.
     """
 
     def __init__(self, briefing: Briefing) -> None:
@@ -34,7 +35,7 @@ class Memory:
         self.targets: dict[int, int] = {}
         self.turn = (0, 0)
         self.deeds: dict[str, int] = {}
-        self.trail: set[tuple[int, int]] = set()
+        self.barred: set[int] = set()
         self._near: dict[tuple[int, int], int] = {}
 
     def look(self, observation: Observation) -> None:
@@ -42,7 +43,8 @@ class Memory:
         turn = (observation.round, observation.actor)
         if turn != self.turn:
             self.turn = turn
-            self.deeds, self.trail = {}, set()
+            self.deeds = {}
+            self.barred = set()
         seen = int.from_bytes(observation.visible, "little") & int.from_bytes(observation.light.translate(LIT), "little")
         for own in observation.own:
             if own.fighting:
@@ -55,11 +57,10 @@ class Memory:
             self.rounds.append((observation.round, seen))
             del self.rounds[:-ROUNDS]
 
-    def note(self, action: Action, own: Own) -> None:
-        """Remember what was chosen, and where it was chosen."""
+    def note(self, action: Action) -> None:
+        """Remember what was chosen."""
         kind = wire_name(type(action))
         self.deeds[kind] = self.deeds.get(kind, 0) + 1
-        self.trail.add((own.x, own.y))
 
     def did(self, kind: str) -> int:
         """How often the actor chose this kind of action in the turn that is on."""

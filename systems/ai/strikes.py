@@ -14,7 +14,10 @@ BEST_STRIKES: Final = 3
 
 
 class Shot(NamedTuple):
-    """A strike that could be made: who, with what, its net levels before the turn's own, permille past the flat check."""
+    """A strike that could be made: who, with what, its net levels before the turn's own, permille past the flat check.
+
+    guess: at the foe's square, since a friend senses it and the actor does not (D-SIDE-1).
+    """
 
     worth: int
     foe: Foe
@@ -23,6 +26,7 @@ class Shot(NamedTuple):
     needed: int
     net: int
     flat: int
+    guess: bool = False
 
 
 class Strikes:
@@ -70,11 +74,17 @@ class Strikes:
         me, best = self.situation.me, None
         for foe in self.situation.foes:
             seen = foe.seen
-            if seen.state is Detection.UNDETECTED or not seen.effect:
+            feet = self.situation.distance(me.x, me.y, foe)
+            if seen.state is Detection.UNDETECTED:
+                bits = foe.row.at(self.situation.here)
+                if bits & EFFECT and foe.space.side == 1:
+                    best = self._best_of(foe, feet, Cover(bits >> 3 & 3), self.flats[2], best, guess=True)
+                continue
+            if not seen.effect:
                 continue
             flat = self.flats[2] if seen.state is Detection.HIDDEN else self.flats[1] if seen.causes else WHOLE
-            feet = self.situation.distance(me.x, me.y, foe)
-            best = self._best_of(foe, feet, seen.cover, flat, best)
+            cover = Cover(foe.row.at(self.situation.here) >> 3 & 3)
+            best = self._best_of(foe, feet, cover, flat, best)
         return best
 
     def best_at(self, x: int, y: int) -> Shot | None:
@@ -100,7 +110,9 @@ class Strikes:
             return self.flats[2]
         return self.flats[1] if veiled else WHOLE
 
-    def _best_of(self, foe: Foe, feet: int, cover: Cover, flat: int, best: Shot | None) -> Shot | None:
+    def _best_of(
+        self, foe: Foe, feet: int, cover: Cover, flat: int, best: Shot | None, *, guess: bool = False
+    ) -> Shot | None:
         rules = self.situation.rules
         if foe.numbers.taking_cover and cover:
             cover = Cover(min(cover + 1, Cover.GREATER))
@@ -117,7 +129,7 @@ class Strikes:
                 continue
             worth = blow * self.hit(needed, net - repeat) * flat // (WHOLE * WHOLE)
             if best is None or worth > best.worth:
-                best = Shot(worth, foe, arm, blow, needed, net, flat)
+                best = Shot(worth, foe, arm, blow, needed, net, flat, guess)
         return best
 
     def total(self, shot: Shot | None, count: int) -> int:

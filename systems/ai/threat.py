@@ -4,6 +4,7 @@ from typing import Final
 
 from components.detection import Cover
 from ecs.grid.pairs import EFFECT
+from systems.ai.arms import mean_twice
 from systems.ai.atlas import BACK
 from systems.ai.blows import WHOLE, hit_table
 from systems.ai.situation import Foe, Situation
@@ -39,8 +40,7 @@ class Threat:
         ranged: tuple[int, int, tuple[int, ...]] | None = None
         left = max(1, me.numbers.hp)
         for arm in foe.arms:
-            mean = max(arm.least * 2, arm.count * (arm.sides + 1) + 2 * arm.bonus)
-            hurt = min(WHOLE, WHOLE * mean // (2 * left))
+            hurt = min(WHOLE, WHOLE * mean_twice(arm) // (2 * left))
             needed = max(2, min(20, rules.dc_base + me.numbers.stats.defense - arm.attack))
             if arm.distant:
                 by_cover = tuple(hurt * self.table[max(0, cap - rules.cover_levels[g])][needed] // WHOLE for g in Cover)
@@ -58,6 +58,10 @@ class Threat:
         for foe in self.foes:
             harm += self._from(foe, at, situation.distance(x, y, foe), covered=covered)
         return harm
+
+    def of(self, foe: Foe, x: int, y: int) -> int:
+        """Harm to expect at a square from one foe."""
+        return self._from(foe, y * self.situation.width + x, self.situation.distance(x, y, foe), covered=False)
 
     def _from(self, foe: Foe, at: int, feet: int, *, covered: bool) -> int:
         blow, reach = self._melee[foe.alias]

@@ -40,8 +40,13 @@ def numbers_of(briefing: Briefing, kind: Kind, conditions: dict[str, int], wound
 
 @lru_cache(maxsize=64)
 def stranger(briefing: Briefing) -> Combatant:
-    """Somebody never Observed: a Medium creature with the average numbers of all kinds that content has of that size."""
-    kinds = [k for _, k in sorted(briefing.catalogue.kinds.items()) if k.rank == 2] or list(briefing.catalogue.kinds.values())
+    """Somebody never Observed.
+
+    A Medium creature with the average numbers of all kinds that content has of that size.
+    """
+    kinds = [k for _, k in sorted(briefing.catalogue.kinds.items()) if k.rank == 2] or list(
+        briefing.catalogue.kinds.values()
+    )
     n = len(kinds)
     return Combatant(
         kind="",

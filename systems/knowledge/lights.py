@@ -12,7 +12,9 @@ from ecs.world import World
 def known_light(world: World, known: set[EntityId], mask: int) -> bytes:
     """A level a square, row-major.  Lit squares in view are evidence even if their source is unknown."""
     ground = world.resource(Ground)
-    strangers = [e for e, (entry, light, _) in world.query(Entry, LightSource, Position) if e not in known and light.lit]
+    strangers = [
+        e for e, (entry, light, _) in world.query(Entry, LightSource, Position) if e not in known and light.lit
+    ]
     if not strangers:
         return ground.light
     sources = [

@@ -38,7 +38,8 @@ class Viewer:
         """Return what the side knows now; changes nothing in the world (DESIGN 2.1)."""
         world, side = self.world, self.briefing.side
         holder, memory = memory_of(world, side)
-        own, others = [], []
+        own: list[EntityId] = []
+        others: list[EntityId] = []
         for entity, (entry,) in world.query(Entry):
             (own if entry.side == side else others).append(entity)
         table, remembered = world.resource(FeltTable), world.edition(holder)
@@ -51,7 +52,8 @@ class Viewer:
         contacts = [
             contact
             for e in others
-            if (contact := self._contact(memory, own, e, (world.edition(e), remembered, tracked, turn.round))) is not None
+            if (contact := self._contact(memory, own, e, (world.edition(e), remembered, tracked, turn.round)))
+            is not None
         ]
         return Observation(
             briefing=self.briefing,
@@ -174,5 +176,3 @@ def _door(memory: SideMemory, entity: EntityId, door: Door, place: Position) -> 
         open=memory.doors.get(entity, door.open),
         locked=door.locked,
     )
-
-

@@ -36,7 +36,13 @@ class Battle:
     """
 
     def __init__(
-        self, scenario: Scenario, catalogue: Catalogue, seed: int, *, strict: bool = False, on_tick: OnTick | None = None
+        self,
+        scenario: Scenario,
+        catalogue: Catalogue,
+        seed: int,
+        *,
+        strict: bool = False,
+        on_tick: OnTick | None = None,
     ) -> None:
         self.scenario, self.catalogue, self.seed = scenario, catalogue, seed
         self.world = build(scenario, catalogue, seed, strict=strict)
@@ -45,7 +51,9 @@ class Battle:
         self.perform(None)
 
     @classmethod
-    def resume(cls, scenario: Scenario, catalogue: Catalogue, world: World, *, on_tick: OnTick | None = None) -> "Battle":
+    def resume(
+        cls, scenario: Scenario, catalogue: Catalogue, world: World, *, on_tick: OnTick | None = None
+    ) -> "Battle":
         """Go on with a world that was built elsewhere: restored from a snapshot, or before its first tick."""
         battle = cls.__new__(cls)
         battle.scenario, battle.catalogue, battle.seed, battle.world = scenario, catalogue, world.seed, world

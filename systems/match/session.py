@@ -13,7 +13,8 @@ from systems.rules.refusal import Refusal
 
 
 class Session:
-    """One battle with humans and bots in its seats.  `viewer` is the side whose knowledge is shown: the first human's, or the first side's.
+    """One battle with humans and bots in its seats.  `viewer` is the side whose knowledge is shown: the first
+    human's, or the first side's.
 
     bots: side -> bot; a side without one is played by a human.
     """

@@ -43,7 +43,9 @@ def build(scenario: Scenario, catalogue: Catalogue, seed: int, *, strict: bool =
     for entrant in scenario.entrants:
         number = crc32(entrant.name.encode())
         if number in stable:
-            raise UsageError(f"entrants {stable[number]!r} and {entrant.name!r} need other names: one stable number for both")
+            raise UsageError(
+                f"entrants {stable[number]!r} and {entrant.name!r} need other names: one stable number for both"
+            )
         stable[number] = entrant.name
         entity = _creature(world, entrant, catalogue, scenario, number)
         _name(memories[entrant.side], entity)

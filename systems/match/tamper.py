@@ -10,7 +10,8 @@ from ecs.ticks import TickFrame
 
 
 def tamper(recording: Recording, wish: str) -> bytes:
-    """Return the recording with one field of one tick's action replaced.  wish: TICK:FIELD=VALUE, VALUE as JSON or text.
+    """Return the recording with one field of one tick's action replaced.  wish: TICK:FIELD=VALUE, VALUE as JSON or
+    text.
 
     Raises: UsageError for a tick that is not there or has no action, or a field the action has not.
     """

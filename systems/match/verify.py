@@ -10,8 +10,8 @@ from ecs.changes import Row
 from ecs.codec import build
 from ecs.errors import CodecError, CorruptError, FieldcraftError, NotAReplayError, TruncatedError
 from ecs.replay import Recording, read
-from ecs.ticks import TickFrame
 from ecs.statehash import hash_text
+from ecs.ticks import TickFrame
 from ecs.world import TickRecord
 from systems.match.battle import Battle
 from systems.match.identity import rules_hash
@@ -81,7 +81,9 @@ def _compare(recording: Recording, scenario: Scenario, catalogue: Catalogue) -> 
     """The first divergence, if any, and the state hash after the last tick that agrees or after it."""
     found: list[Divergence] = []
     records: list[TickRecord] = []
-    battle = Battle(scenario, catalogue, int(recording.header.get("seed", 0)), on_tick=lambda _, record: records.append(record))
+    battle = Battle(
+        scenario, catalogue, int(recording.header.get("seed", 0)), on_tick=lambda _, record: records.append(record)
+    )
     try:
         for frame, record in _again(battle, recording, records, found):
             difference = difference_of(frame, record)

@@ -17,11 +17,16 @@ _GAP = 8.0
 QUIET = ("action_stride", "action_sneak", "action_step")  # their preview is on the map
 
 
+def needs_side(model: BattleModel) -> bool:
+    """True if the model has a preview that only the side column shows."""
+    return model.preview is not None and model.preview.glyph not in QUIET
+
+
 def draw_battle(
     ink: Ink, surface: pygame.Surface, model: BattleModel, picture: pygame.Surface, places: Places, sheet: Sheet,
-    *, drawer: bool = False, empty_log: str = "",
+    *, empty_log: str = "",
 ) -> Canvas:  # fmt: skip
-    """Draw one picture and return the canvas with its ledger.  drawer: show the side column in a narrow window."""
+    """Draw one picture and return the canvas with its ledger."""
     canvas = Canvas(ink, surface)
     draw_board(canvas, model, picture, sheet)
     canvas.part(("top", model.top, places.width), places.top, lambda c: draw_topbar(c, model.top, places.width))
@@ -30,8 +35,7 @@ def draw_battle(
         places.bottom,
         lambda c: draw_bottombar(c, model.bottom, places.map_width),
     )
-    preview = model.preview if model.preview is not None and model.preview.glyph not in QUIET else None
-    if places.side_shown or drawer or preview is not None:
+    if places.side_shown or places.drawer:
         _side(canvas, model, places, empty_log)
     return canvas
 
@@ -42,7 +46,7 @@ def _side(canvas: Canvas, model: BattleModel, places: Places, empty_log: str) ->
     left, top = x + _GAP, y + _GAP
     inner = width - 2 * _GAP
     preview = model.preview
-    if preview is not None and preview.glyph not in QUIET:
+    if preview is not None and needs_side(model):
         high = min(preview_height(preview), height - 2 * _GAP)
         canvas.part(("preview", preview), (left, top, inner, high), lambda c: draw_preview(c, preview, high))
         top += high + _GAP

@@ -3,22 +3,9 @@
 from typing import Final
 
 from components import conditions as cond
-from components.actions import (
-    Action,
-    Aid,
-    EndTurn,
-    Hide,
-    Interact,
-    Search,
-    Sneak,
-    Square,
-    Stand,
-    Step,
-    Stride,
-    Strike,
-    TakeCover,
-)  # fmt: skip
+from components.actions import Action, Aid, Interact, Square, Strike
 from components.observation import Own
+from systems.legality import MOVES, PLAIN
 from systems.view.creatures import own_glyph
 from systems.view.known import Known
 from systems.view.model import BottomBar, Button
@@ -44,11 +31,10 @@ def wire_kind(kind: str) -> str:
 def sample(known: Known, own: Own, kind: str) -> Action | None:
     """An action of the kind to ask the reason of, None if there is nothing to do it to."""
     here: Square = (own.x, own.y)
-    walks = {"stride": Stride, "sneak": Sneak, "step": Step}
-    if kind in walks:
+    if kind in MOVES:
         layout = known.observation.briefing.layout
         near = (here[0] + (1 if here[0] + 1 < layout.width else -1), here[1])
-        return walks[kind](own.alias, (near,))
+        return MOVES[kind](own.alias, (near,))
     if kind in ("strike", "shoot"):
         weapons, enemies = known.weapons(kind), known.enemies()
         if not weapons or not enemies:
@@ -60,8 +46,7 @@ def sample(known: Known, own: Own, kind: str) -> Action | None:
         return Interact(own.alias, doors[0].alias) if doors else None
     if kind == "aid":
         return Aid(own.alias, own.alias)
-    plain = {"hide": Hide, "search": Search, "take_cover": TakeCover, "stand": Stand, "end_turn": EndTurn}
-    return plain[kind](own.alias)
+    return PLAIN[kind](own.alias)
 
 
 def enabled(known: Known, kind: str) -> bool:

@@ -2,22 +2,9 @@
 
 from dataclasses import replace
 
-from components.actions import (
-    Action,
-    Aid,
-    EndTurn,
-    Hide,
-    Interact,
-    Search,
-    Sneak,
-    Square,
-    Stand,
-    Step,
-    Stride,
-    Strike,
-    TakeCover,
-)  # fmt: skip
+from components.actions import Action, Aid, EndTurn, Interact, Square, Strike
 from components.observation import Own
+from systems.legality import MOVES, PLAIN
 from systems.view.buttons import enabled, sample, slots_of
 from systems.view.intents import Do, Intent
 from systems.view.known import WALKS, Known
@@ -36,7 +23,7 @@ def planned(known: Known, ui: UiState) -> Action | None:
         route = known.routes(ui.mode).get(ui.cursor)
         if route is None or not route.path:
             return None
-        return {"stride": Stride, "sneak": Sneak, "step": Step}[ui.mode](own.alias, route.path)
+        return MOVES[ui.mode](own.alias, route.path)
     if ui.mode in AIMED:
         return Strike(own.alias, ui.target, ui.weapon, ui.aim) if ui.target and ui.weapon else None
     if ui.mode == "guess":
@@ -45,8 +32,7 @@ def planned(known: Known, ui: UiState) -> Action | None:
         return Interact(own.alias, ui.door) if ui.door else None
     if ui.mode == "aid":
         return Aid(own.alias, ui.target or own.alias)
-    plain = {"hide": Hide, "search": Search, "take_cover": TakeCover, "stand": Stand}
-    return plain[ui.mode](own.alias) if ui.mode in plain else None
+    return PLAIN[ui.mode](own.alias) if ui.mode in PLAIN else None
 
 
 def react(intent: Intent, ui: UiState, known: Known) -> Outcome:

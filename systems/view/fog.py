@@ -31,4 +31,3 @@ def lay_fog(
             continue
         ends = (a[0] * unit, a[1] * unit), (b[0] * unit, b[1] * unit)
         dashed(surface, *ends, (122, 146, 176), 1, unit * 0.09, unit * 0.07)
-

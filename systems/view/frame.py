@@ -29,9 +29,11 @@ class Places:
     width: float
     height: float
     side_shown: bool
+    drawer: bool
 
     @property
     def map_width(self) -> float:
+        """Width of the map's part of the window, and of the bar below it."""
         return self.width - (SIDE if self.side_shown else 0)
 
     @property
@@ -40,7 +42,7 @@ class Places:
 
     @property
     def map(self) -> Box:
-        return (0, TOP, self.map_width, self.height - TOP - BOTTOM)
+        return (0, TOP, self.width - (SIDE if self.side_shown or self.drawer else 0), self.height - TOP - BOTTOM)
 
     @property
     def bottom(self) -> Box:
@@ -53,10 +55,10 @@ class Places:
         return (self.width - SIDE, TOP, SIDE, self.height - TOP - floor)
 
 
-def places(size: tuple[int, int], scale: float) -> Places:
-    """The places in a window of this many pixels."""
+def places(size: tuple[int, int], scale: float, *, drawer: bool = False) -> Places:
+    """The places in a window of this many pixels.  drawer: show the side column even where there is little room."""
     width, height = size[0] / scale, size[1] / scale
-    return Places(width, height, width >= WIDE)
+    return Places(width, height, width >= WIDE, drawer)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,20 @@ from typing import Final
 import pygame
 
 FALLBACK: Final = "ui_info"
-_CREATURES: Final = {  # words found in a kind's id -> silhouette
-    "archer": "archer", "bow": "archer", "slinger": "archer", "hunter": "archer", "ranger": "archer",
-    "wolf": "wolf", "hound": "wolf", "dog": "wolf", "beast": "beast", "boar": "beast", "ox": "beast", "bear": "beast",
-    "scout": "skulker", "skulk": "skulker", "thief": "skulker", "rogue": "skulker", "spy": "skulker", "sneak": "skulker",
-    "guard": "guard", "soldier": "guard", "knight": "guard", "watch": "guard", "sentry": "sentry", "turret": "sentry",
-    "cult": "cultist", "priest": "cultist", "bell": "cultist", "mage": "mage", "witch": "mage", "wizard": "mage",
-    "brute": "brute", "ogre": "brute", "giant": "brute", "troll": "brute", "golem": "brute",
-    "snake": "serpent", "serpent": "serpent", "worm": "serpent", "bird": "bird", "hawk": "bird", "owl": "bird",
-    "ooze": "ooze", "slime": "ooze", "jelly": "ooze",
-}  # fmt: skip
+_CREATURES: Final = {  # silhouette <- words found in a kind's id; the first match counts
+    "archer": ("archer", "bow", "slinger", "hunter", "ranger", "bandit"),
+    "guard": ("torch", "guard", "soldier", "knight", "watch", "captain", "halberd"),
+    "wolf": ("wolf", "hound", "dog"),
+    "beast": ("beast", "boar", "ox", "bear"),
+    "skulker": ("scout", "skulk", "thief", "rogue", "spy", "sneak", "goblin"),
+    "sentry": ("sentry", "turret"),
+    "cultist": ("cult", "priest", "bell", "ghoul"),
+    "mage": ("mage", "witch", "wizard", "sprite"),
+    "brute": ("brute", "ogre", "giant", "troll", "golem"),
+    "serpent": ("snake", "serpent", "worm", "viper", "wyrm"),
+    "bird": ("bird", "hawk", "owl", "bat", "dragon"),
+    "ooze": ("ooze", "slime", "jelly"),
+}
 _PLANS: Final = {
     "humanoid": "guard",
     "quadruped": "beast",
@@ -45,7 +49,7 @@ def creature_glyph(kind: str, plan: str) -> str:
     """The silhouette of a kind of creature: by a word of its id, else by its body plan."""
     if f"creature_{kind}" in names():
         return f"creature_{kind}"
-    found = next((glyph for word, glyph in _CREATURES.items() if word in kind), None)
+    found = next((glyph for glyph, words in _CREATURES.items() if any(word in kind for word in words)), None)
     return "creature_" + (found or _PLANS.get(plan, "guard"))
 
 

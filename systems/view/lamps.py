@@ -12,26 +12,31 @@ Colour = tuple[int, int, int]
 _NIGHT: Final[tuple[Colour, Colour, Colour]] = ((66, 78, 112), (108, 116, 140), (226, 222, 212))
 _LAMP_DIM: Final[Colour] = (62, 54, 30)
 _LAMP_BRIGHT: Final[Colour] = (196, 172, 104)
+_HEART: Final[Colour] = (44, 27, 6)
 _STEPS: Final = 6  # samples a square, for crisp steps at zone edges
 
 
-def light_map(width: int, height: int, light: bytes, ambient: bytes, size: tuple[int, int]) -> pygame.Surface:
-    """A surface to multiply onto the ground.  light, ambient: levels 0..2, row-major."""
+def light_up(surface: pygame.Surface, width: int, height: int, light: bytes, ambient: bytes) -> None:
+    """Multiply the light onto the ground and let the heart of lamplit zones glow.  light, ambient: 0..2, row-major."""
     depths = _depths(width, height, light)
-    base = bytearray()
-    warm = bytearray()
+    base, warm, heart = bytearray(), bytearray(), bytearray()
     for i in range(width * height):
         level, sky = light[i], min(ambient[i], light[i])
         base += bytes(_NIGHT[sky])
         lamp = _LAMP_BRIGHT if level == 2 else _LAMP_DIM
-        gain = 0.0
+        gain = bloom = 0.0
         if level > ambient[i]:
             gain = 0.62 + 0.38 * min(1.0, (depths[i] - 1) / 2.6) if level == 2 else 1.0
+            bloom = min(1.0, max(0.0, depths[i] - 1.0) / 2.6) if level == 2 and level > ambient[i] else 0.0
         warm += bytes(int(c * gain) for c in lamp)
+        heart += bytes(int(c * bloom) for c in _HEART)
+    size = surface.get_size()
     whole = pygame.transform.smoothscale(_stepped(bytes(base), width, height), size)
     stepped = pygame.transform.smoothscale(_stepped(bytes(warm), width, height), size)
     whole.blit(stepped, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return whole
+    surface.blit(whole, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    bloom_map = pygame.transform.smoothscale(pygame.image.frombytes(bytes(heart), (width, height), "RGB"), size)
+    surface.blit(bloom_map, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 
 def _stepped(pixels: bytes, width: int, height: int) -> pygame.Surface:

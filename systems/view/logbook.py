@@ -9,21 +9,40 @@ from systems.view.model import LogLine, LogPart, Span
 from systems.view.words import Words
 
 WHO: Final = ("actor", "target", "observer")
-_SIGNS: Final = {
-    "round": ("ui_flag", "brass"), "hit": ("action_strike", "text2"), "miss": ("action_strike", "text3"),
-    "hit_subdual": ("action_strike", "text2"), "attacked_hit": ("action_strike", "bad"),
-    "attacked_missed": ("action_strike", "text2"), "guess_hit": ("ui_target", "good"), "no_hit": ("ui_target", "text3"),
-    "flat_failed": ("state_concealed", "mist"), "heavy_wound": ("wound_heavy", "bad"), "light_wound": ("wound_light", "bad"),
-    "bled": ("state_bleeding", "bad"), "dying": ("state_dying", "bad"), "unconscious": ("state_dying", "bad"),
-    "spotted": ("state_observed", "text"), "heard": ("sense_hearing", "hidden"), "slipped": ("state_hidden", "hidden"),
-    "lost": ("clue_last_known", "unseen"), "take_cover": ("action_take_cover", "good"), "searches": ("action_search", "text2"),
-    "found": ("action_search", "text2"), "found_nothing": ("action_search", "text2"), "stride": ("action_stride", "text2"),
-    "step": ("action_step", "text2"), "sneak": ("action_sneak", "text2"), "move": ("action_stride", "text2"),
-    "sneak_roll": ("action_sneak", "text2"), "hide_roll": ("action_hide", "text2"), "stealth_works": ("state_hidden", "good"),
-    "stealth_fails": ("state_observed", "warn"), "door_opened": ("terrain_door", "text2"), "door_closed": ("terrain_door", "text2"),
-    "bump": ("state_off_guard", "warn"), "bumped_into": ("state_off_guard", "warn"), "reaction": ("action_ready", "warn"),
-    "battle_won": ("ui_flag", "good"), "battle_lost": ("ui_flag", "bad"), "battle_draw": ("ui_flag", "text2"),
-}  # fmt: skip
+_SIGNS: Final = {  # glyph, colour <- keys of lines without their "log."
+    ("ui_flag", "brass"): ("round",),
+    ("ui_flag", "good"): ("battle_won",),
+    ("ui_flag", "bad"): ("battle_lost",),
+    ("ui_flag", "text2"): ("battle_draw",),
+    ("action_strike", "text2"): ("hit", "hit_subdual", "attacked_missed", "other_hit"),
+    ("action_strike", "text3"): ("miss", "other_missed"),
+    ("action_strike", "bad"): ("attacked_hit",),
+    ("action_ready", "warn"): ("reaction",),
+    ("ui_target", "good"): ("guess_hit",),
+    ("ui_target", "text3"): ("no_hit", "strikes_square"),
+    ("state_concealed", "mist"): ("flat_failed",),
+    ("wound_heavy", "bad"): ("heavy_wound",),
+    ("wound_light", "bad"): ("light_wound",),
+    ("state_bleeding", "bad"): ("bled",),
+    ("state_dying", "bad"): ("dying", "unconscious"),
+    ("state_observed", "text"): ("spotted",),
+    ("state_observed", "warn"): ("stealth_fails",),
+    ("sense_hearing", "hidden"): ("heard",),
+    ("state_hidden", "hidden"): ("slipped",),
+    ("state_hidden", "good"): ("stealth_works",),
+    ("clue_last_known", "unseen"): ("lost",),
+    ("action_take_cover", "good"): ("take_cover",),
+    ("action_search", "text2"): ("searches", "found", "found_nothing"),
+    ("action_stride", "text2"): ("stride", "move"),
+    ("action_step", "text2"): ("step",),
+    ("action_sneak", "text2"): ("sneak", "sneak_roll", "avoid_notice_roll"),
+    ("action_hide", "text2"): ("hide_roll",),
+    ("terrain_door", "text2"): ("door_opened", "door_closed"),
+    ("state_off_guard", "warn"): ("bump", "bumped_into", "in_the_way"),
+    ("state_stunned", "warn"): ("condition",),
+    ("ui_check", "text2"): ("condition_ended",),
+}
+_SIGN_OF: Final = {f"log.{word}": sign for sign, words in _SIGNS.items() for word in words}
 FEET_A_SQUARE: Final = 5
 
 
@@ -33,7 +52,7 @@ def lines_of(observation: Observation, log: tuple[Witnessed, ...], words: Words)
 
 
 def _line(observation: Observation, entry: Witnessed, words: Words) -> LogLine:
-    glyph, tint = _SIGNS.get(entry.key.removeprefix("log."), ("ui_info", "text2"))
+    glyph, tint = _SIGN_OF.get(entry.key, ("ui_info", "text2"))
     pattern = words.texts.find(entry.key) or entry.key
     spans: list[Span] = []
     at = 0

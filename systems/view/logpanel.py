@@ -1,6 +1,7 @@
 """The combat log: newest entry on top with its dice, older ones a sentence each."""
 
 from systems.view.canvas import Canvas
+from systems.view.fonts import Face
 from systems.view.marks import chip, die
 from systems.view.model import LogLine, LogPart, Span
 
@@ -113,7 +114,7 @@ def _wrapped(canvas: Canvas, spans: tuple[Span, ...], width: float) -> list[list
 def _rows(canvas: Canvas, rows: list[list[Piece]], x: float, y: float) -> float:
     for row in rows:
         for at, word, span in row:
-            face = "semibold" if span.strong else "regular"
+            face: Face = "semibold" if span.strong else "regular"
             canvas.text(word, x + at, y, size=_SIZE, face=face, colour=span.tint)
         y += _LINE
     return y

@@ -1,5 +1,7 @@
 """What the chosen action draws on the map: reach, path, target, the guessed square."""
 
+from dataclasses import replace
+
 from components.actions import Square
 from systems.view.known import WALKS, Known
 from systems.view.model import Area, Pins
@@ -8,7 +10,17 @@ from systems.view.words import Words
 
 
 def pins_of(known: Known, ui: UiState, words: Words) -> Pins:
-    """The marks of the action being prepared; only the cursor while there is none."""
+    """The side's goal on the map, and the marks of the action being prepared."""
+    pins = _action_pins(known, ui, words)
+    briefing = known.observation.briefing
+    goals = [o for o in briefing.objectives if o.side == known.observation.side and o.zone]
+    if not goals:
+        return pins
+    legend = (*pins.legend, ("ui_flag", "brass", words.say("ui.goal")))
+    return replace(pins, areas=(*(Area(o.zone, "brass", True, 12) for o in goals), *pins.areas), legend=legend)
+
+
+def _action_pins(known: Known, ui: UiState, words: Words) -> Pins:
     own = known.actor
     if own is None:
         return Pins(cursor=ui.cursor, cursor_tint="text3")

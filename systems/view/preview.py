@@ -7,7 +7,7 @@ from typing import Final
 from components.actions import Action, Strike
 from components.detection import Detection
 from components.observation import Contact, Own, Seen
-from components.outcome import Result, StrikeOutcome
+from components.outcome import Level, Result, StrikeOutcome
 from ecs.exact import Distribution
 from systems.rules.levels.strike import StrikeFacts
 from systems.view.buttons import wire_kind
@@ -123,7 +123,7 @@ def _chances(known: Known, action: Action, words: Words) -> list[Row]:
 def _guess(made: Preview, known: Known, ui: UiState, words: Words) -> Preview:
     rules = known.observation.briefing.ruleset
     share = words.percent(Fraction(21 - rules.hidden_dc, 20))
-    rows = [Row("state_hidden", "hidden", words.say("ui.guess_if", percent=share))]
+    rows = [Row("state_hidden", "hidden", words.say("ui.guess_if", percent=share), tone="text2")]
     if made.reason:
         rows.append(Row("ui_lock", "warn", made.reason))
     subtitle = f"{words.square(ui.cursor)} · {words.named('weapon', ui.weapon)}"
@@ -182,11 +182,7 @@ def _flat(own: Own, target: Contact, facts: StrikeFacts, words: Words) -> Sectio
 
 def _attack(facts: StrikeFacts, words: Words) -> Section:
     """Every level with its amount, the net, and what the kept die must show."""
-    rows = [
-        Row(_SOURCES.get(v.source, "ui_target"), "good" if v.amount > 0 else "text2", words.named("source", v.source).capitalize(),
-            words.signed(v.amount), "good" if v.amount > 0 else "bad")
-        for v in facts.levels
-    ]  # fmt: skip
+    rows = [_level(level, words) for level in facts.levels]
     dice = abs(facts.net) + 1
     keep = words.say("ui.keep_highest" if facts.net > 0 else "ui.keep_lowest")
     net = words.say("ui.levels_net", net=words.signed(facts.net), dice=dice, keep=keep)
@@ -196,6 +192,18 @@ def _attack(facts: StrikeFacts, words: Words) -> Section:
     share = 1 - (1 - face) ** dice if facts.net > 0 else face**dice
     rows.append(Row("ui_check", "text3", need, words.percent(share)))
     return Section(words.say("ui.attack_roll"), words.say("ui.assumed"), tuple(rows))
+
+
+def _level(level: Level, words: Words) -> Row:
+    better = level.amount > 0
+    name = words.named("source", level.source)
+    return Row(
+        _SOURCES.get(level.source, "ui_target"),
+        "good" if better else "text2",
+        name[:1].upper() + name[1:],
+        words.signed(level.amount),
+        "good" if better else "bad",
+    )
 
 
 def shares_of(odds: Distribution[StrikeOutcome], words: Words) -> tuple[tuple[Share, ...], int]:

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from ecs.grid.board import UNIT, Layout
+from ecs.grid.board import Layout
 from ecs.grid.material import Material
+from ecs.grid.segments import UNIT
 
 Square = tuple[int, int]
 
@@ -98,7 +99,8 @@ def scenery_of(layout: Layout) -> Scenery:
         )
         for i, w in enumerate(layout.walls)
     )  # fmt: skip
-    cave = looks.count("rock") * 4 > len(looks)
+    edge = [looks[y * layout.width + x] for y in range(layout.height) for x in (0, layout.width - 1)]
+    cave = looks.count("rock") * 4 > len(looks) or edge.count("rock") * 2 > len(edge)
     indoor = frozenset[Square]() if cave else _indoor(layout.width, layout.height, looks, strokes)
     misty = _misty(layout, looks)
     return Scenery(layout.width, layout.height, looks, strokes, indoor, misty, cave)

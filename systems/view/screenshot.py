@@ -11,12 +11,11 @@ from components.observation import Observation
 from systems.legality import options, why_not
 from systems.rules.refusal import Refusal
 from systems.view.battle import BattleSeat
-from systems.view.battle_view import draw_battle
+from systems.view.battle_view import draw_battle, needs_side
 from systems.view.canvas import Canvas
-from systems.view.frame import best_scale, places, sheet, toward, whole_map
-from systems.view.ink import Ink
-from systems.view.palette import load_palettes
-from systems.view.terrain import Terrain, seen_in
+from systems.view.desk import Desk
+from systems.view.frame import places, sheet, toward, whole_map
+from systems.view.terrain import seen_in
 from systems.view.words import Words
 
 
@@ -54,34 +53,26 @@ class Still:
         """Nothing happens in a picture."""
 
 
-def draw_still(
-    observation: Observation, log: Sequence[Witnessed], words: Words, size: tuple[int, int], palette: str = "lamplight"
-) -> tuple[pygame.Surface, Canvas]:
-    """Draw a battle as its side sees it; returns the surface and the canvas with its ledger."""
-    seat = BattleSeat(Still(observation, log), words)
-    return draw_seat(seat, size, palette)
-
-
-def draw_seat(seat: BattleSeat, size: tuple[int, int], palette: str = "lamplight") -> tuple[pygame.Surface, Canvas]:
-    """Draw a seat as it stands on a surface of its own."""
-    scale = best_scale(size)
-    ink = Ink(load_palettes()[palette], scale)
-    where = places(size, scale)
-    layout = seat.known.observation.briefing.layout
+def draw_seat(seat: BattleSeat, desk: Desk) -> tuple[pygame.Surface, Canvas]:
+    """Draw a seat as it stands; returns a surface of the desk's size and the canvas with its ledger."""
+    scale, observation = desk.ink.scale, seat.known.observation
+    model = seat.model()
+    where = places(desk.size, scale, drawer=needs_side(model))
+    layout = observation.briefing.layout
     camera = whole_map(where.map, layout.width, layout.height)
     camera = toward(camera, where.map, seat.ui.cursor, layout.width, layout.height, scale)
     laid = sheet(where.map, camera, layout.width, layout.height, scale)
-    picture = Terrain(layout).picture(seen_in(seat.known.observation), round(laid.step * scale))
-    surface = pygame.Surface(size)
-    canvas = draw_battle(ink, surface, seat.model(), picture, where, laid, empty_log=seat.words.say("ui.empty_log"))
-    return surface, canvas
+    picture = desk.terrains.of(layout).picture(seen_in(observation), round(laid.step * scale))
+    surface = pygame.Surface(desk.size)
+    empty = seat.words.say("ui.empty_log")
+    return surface, draw_battle(desk.ink, surface, model, picture, where, laid, empty_log=empty)
 
 
 def screenshot(
     observation: Observation, log: Sequence[Witnessed], path: Path, words: Words, size: tuple[int, int] = (1280, 720)
 ) -> None:
     """Write a battle as its side sees it to a PNG file; needs no display.  Raises OSError if it cannot be written."""
-    surface, _ = draw_still(observation, log, words, size)
+    surface, _ = draw_seat(BattleSeat(Still(observation, log), words), Desk(words, size))
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         pygame.image.save(surface, str(path))

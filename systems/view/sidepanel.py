@@ -4,6 +4,7 @@ import pygame
 
 from systems.view import shapes
 from systems.view.canvas import Box, Canvas
+from systems.view.fonts import Face
 from systems.view.intents import Do, Intent
 from systems.view.lines import hatch
 from systems.view.marks import button
@@ -49,7 +50,7 @@ def row_line(canvas: Canvas, row: Row, y: float, *, size: int = 14) -> None:
     """One line of a panel: icon, words, value."""
     value = canvas.ink.width(row.value, "semibold", size) + 8 if row.value else 0
     canvas.glyph(row.glyph, 14, y + 1, 17, row.tint)
-    face = "semibold" if row.strong else "regular"
+    face: Face = "semibold" if row.strong else "regular"
     canvas.text(row.text, 38, y, size=size, face=face, colour=row.tone, room=WIDE - 52 - value)
     if row.value:
         canvas.text(row.value, WIDE - 14, y, size=size, face="semibold", colour=row.value_tint, align="right")
@@ -151,11 +152,7 @@ def _shares(canvas: Canvas, shares: tuple[Share, ...], whole: int, y: float) -> 
         box = (x, y, max(1.0, part - 1.5), 16.0)
         canvas.rounded(box, 2, fill=share.colour)
         if share.pattern and part > 4:
-            size = (max(1, px(part - 2)), px(16))
-            rising = share.pattern == "rising"
-            sprite = canvas.ink.sprites.get(
-                ("share", size, rising), lambda s=size, r=rising: hatch(*s, 6, (10, 14, 20, 150), rising=r, thick=2)
-            )
+            sprite = _pattern(canvas, max(1, px(part - 2)), px(16), rising=share.pattern == "rising")
             canvas.surface.blit(sprite, (px(x), px(y)))
         x += part
     y += 22
@@ -163,12 +160,17 @@ def _shares(canvas: Canvas, shares: tuple[Share, ...], whole: int, y: float) -> 
         left = 14 + (i % 2) * 144
         top = y + (i // 2) * 20
         canvas.rounded((left, top + 5, 10, 10), 2, fill=share.colour)
-        face = "semibold" if share.strong else "regular"
+        face: Face = "semibold" if share.strong else "regular"
         value = canvas.ink.width(share.percent, "semibold", 14)
         tone = "text" if share.strong else "text2"
         canvas.text(share.label, left + 15, top, size=13, face=face, colour=tone, room=132 - 19 - value)
         canvas.text(share.percent, left + 132, top, size=14, face="semibold", colour=tone, align="right")
     return y + 20 * ((len(shares) + 1) // 2) + 8
+
+
+def _pattern(canvas: Canvas, width: int, height: int, *, rising: bool) -> pygame.Surface:
+    key = ("share", width, height, rising)
+    return canvas.ink.sprites.get(key, lambda: hatch(width, height, 6, (10, 14, 20, 150), rising=rising, thick=2))
 
 
 def backdrop(canvas: Canvas, height: float) -> None:

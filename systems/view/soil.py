@@ -24,8 +24,8 @@ def paint_ground(scenery: Scenery, unit: int) -> pygame.Surface:
         _grass(pen, [s for s in everywhere if s not in scenery.indoor])
         if len(scenery.misty) < 30:
             _hollow(pen, [s for s in scenery.where("mist") if s not in scenery.indoor], (46, 48, 44), (62, 64, 56))
-        _planks(pen, scenery, sorted(scenery.indoor, key=lambda s: (s[1], s[0])))
-    _planks(pen, scenery, scenery.where("floor_wood"))
+        _planks(pen, sorted(scenery.indoor, key=lambda s: (s[1], s[0])))
+    _planks(pen, scenery.where("floor_wood"))
     _flags(pen, scenery.where("floor_stone"))
     _hollow(pen, scenery.where("hollow"), (40, 36, 30), (78, 66, 50))
     _hollow(pen, scenery.where("water"), (34, 50, 60), (52, 78, 92), wet=True)
@@ -74,26 +74,38 @@ def _hollow(
                 pen.ellipse(shade(bed, 1.25), px, py, 0.12, 0.07)
 
 
-def _planks(pen: Pen, scenery: Scenery, squares: list[Square]) -> None:
-    """Boards along the rows, four to a square, joints hashed so that they do not line up."""
+def _planks(pen: Pen, squares: list[Square]) -> None:
+    """Boards along the rows, four to a square, of hashed lengths so that joints do not line up."""
     inside = set(squares)
-    for x, y in squares:
+    for x0, y in squares:
+        if (x0 - 1, y) in inside:
+            continue
+        x1 = x0
+        while (x1, y) in inside:
+            x1 += 1
         for j in range(4):
-            top = y + j / 4
-            tone = 0.86 + 0.28 * spot((x * 5 + j * 3) // 7, y * 4 + j, 6)
-            pen.rect(shade((132, 100, 68), tone), x, top, 1, 0.25)
+            _boards(pen, x0, x1, y + j / 4, y * 4 + j)
+
+
+def _boards(pen: Pen, x0: float, x1: float, top: float, row: int) -> None:
+    """One row of boards from x0 to x1."""
+    start, i = x0 - 1.5 * spot(row, 3, 4), 0
+    while start < x1:
+        end = start + 1.1 + 1.6 * spot(i, row, 5)
+        left, right = max(x0, start), min(x1, end)
+        if right > left:
+            tone = 0.86 + 0.28 * spot(i, row, 6)
+            pen.rect(shade((132, 100, 68), tone), left, top, right - left, 0.25)
             for g in range(2):
-                grain = top + 0.05 + 0.16 * spot(x, y * 4 + j, 7 + g)
-                pen.line(
-                    shade((108, 80, 52), tone), (x + 0.02, grain), (x + 0.98, grain + (spot(x, j, 9) - 0.5) * 0.06)
-                )
-            if spot(x, y * 4 + j, 8) < 0.42 or (x - 1, y) not in inside:
-                at = x + spot(x, y * 4 + j, 12) * 0.8
-                pen.line((62, 44, 30), (at, top), (at, top + 0.25), 0.03)
-                for nail in (0.05, 0.2):
-                    pen.circle((70, 52, 36), at + 0.05, top + nail, 0.012)
-            pen.line((70, 50, 34), (x, top), (x + 1, top), 0.03)
-            pen.line((150, 118, 84), (x, top + 0.03), (x + 1, top + 0.03))
+                grain = top + 0.06 + 0.13 * spot(i, row, 7 + g)
+                lean = (spot(i, row, 9) - 0.5) * 0.05
+                pen.line(shade((108, 80, 52), tone), (left + 0.04, grain), (right - 0.04, grain + lean))
+            pen.line((62, 44, 30), (left, top), (left, top + 0.25), 0.03)
+            for nail in (0.05, 0.2):
+                pen.circle((70, 52, 36), left + 0.05, top + nail, 0.012)
+        start, i = end, i + 1
+    pen.line((70, 50, 34), (x0, top), (x1, top), 0.03)
+    pen.line((150, 118, 84), (x0, top + 0.03), (x1, top + 0.03))
 
 
 def _flags(pen: Pen, squares: list[Square]) -> None:

@@ -9,7 +9,7 @@ from ecs.grid.board import Layout
 from systems.view.fog import lay_fog
 from systems.view.growth import paint_shadows, paint_things
 from systems.view.haze import paint_mist
-from systems.view.lamps import flame, glow, light_map
+from systems.view.lamps import flame, glow, light_up
 from systems.view.lines import contour, dashed
 from systems.view.masonry import paint_door, paint_walls
 from systems.view.pen import Pen
@@ -88,8 +88,7 @@ class Terrain:
         mist = self._mist(unit)
         if mist:
             surface.blit(mist[0], (mist[1][0] * unit, mist[1][1] * unit))
-        shine = light_map(width, height, seen.light, self.layout.ambient, surface.get_size())
-        surface.blit(shine, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        light_up(surface, width, height, seen.light, self.layout.ambient)
         if mist:
             surface.blit(self._veil(mist[0], unit), (mist[1][0] * unit, mist[1][1] * unit))
         lay_fog(surface, width, height, seen.visible, seen.explored, unit, self._sprites)
@@ -133,6 +132,21 @@ class Terrain:
                 ends = (a[0] * unit, a[1] * unit), (b[0] * unit, b[1] * unit)
                 dashed(layer, *ends, colour, max(1, unit // 48), on, off)
         surface.blit(layer, (0, 0))
+
+
+class Terrains:
+    """The pictures of the layouts used last, told apart by identity."""
+
+    def __init__(self) -> None:
+        self._kept: list[Terrain] = []
+
+    def of(self, layout: Layout) -> Terrain:
+        """The picture of this very layout."""
+        found = next((t for t in self._kept if t.layout is layout), None)
+        if found is None:
+            found = Terrain(layout)
+            self._kept = [*self._kept[-3:], found]
+        return found
 
 
 def _crosses(surface: pygame.Surface, width: int, height: int, unit: int) -> None:

@@ -116,20 +116,19 @@ def test_a_tick_that_names_what_the_header_lacks_is_refused() -> None:
 
 
 def test_every_clean_cut_plays_to_the_last_whole_tick() -> None:
-    data = recorded(12, creatures=2)
-    whole = read(data)
-    ends = [len(reframed(contents(data)[:count])) for count in range(1, len(contents(data)) + 1)]
+    data = recorded(6, creatures=2)
+    whole, parts = list(read(data).ticks), contents(data)
+    ends = [len(reframed(parts[:count])) for count in range(1, len(parts) + 1)]
     for length in range(1, len(data)):
         if length < ends[0]:
             with pytest.raises(TruncatedError):
                 read(data[:length])
             continue
         found = read(data[:length])
+        kind, body = unpack(parts[sum(end <= length for end in ends) - 1])
         assert found.ended == "truncated"
-        assert list(found.ticks) == list(whole.ticks)[: len(found.ticks)]
-        frames = sum(end <= length for end in ends)
-        kind, body = unpack(contents(data)[frames - 1])
-        assert found.playable_to == (0 if kind == HEADER else body[0])
+        assert found.playable_to == len(found.ticks) == (0 if kind == HEADER else body[0])
+        assert list(found.ticks[-1:]) == whole[: len(found.ticks)][-1:]
 
 
 def test_damage_names_its_tick() -> None:

@@ -135,5 +135,3 @@ def test_twins_look_the_same_until_the_first_evidence(seed: int) -> None:
         assert a[1] == b[1]
         compared += 1
     assert compared >= 3
-
-

@@ -59,5 +59,3 @@ def test_nobody_starts_known_behind_a_wall() -> None:
 def test_m11_invisible_and_never_noticed_stays_undetected_to_hearing() -> None:
     battle = arena(OPEN, RED, Entrant("T", "guard", "blue", 4, 1, conditions=("invisible",)))
     assert state_of(battle.world, who(battle, "A"), who(battle, "T")) is Detection.UNDETECTED
-
-

@@ -11,9 +11,10 @@ from components.observation import Briefing, Combatant, Contact, DoorView, Obser
 from components.scenario import Objective
 from content.loader import Content, load
 from content.text import Texts
-from ecs.grid.board import UNIT, Board, Layout, Wall
+from ecs.grid.board import Board, Layout, Wall
 from ecs.grid.light import light_levels
 from ecs.grid.material import Material
+from ecs.grid.segments import UNIT
 from systems.legality import options, why_not
 from systems.rules.refusal import Refusal
 from systems.view.battle import BattleSeat
@@ -79,7 +80,10 @@ def layout() -> Layout:
         (14.6, 6.4, 16.2, 7.1, WALL), (16.9, 7.4, 18.4, 8.05, WALL), (18.4, 8.05, 18.9, 6.9, WALL),
         (10, 5.5, 10, 9.25, LOW), (7, 3, 7, 4, DOOR), (5, 6, 6, 6, DOOR),
     ]  # fmt: skip
-    segments = tuple(Wall(*(round(v * UNIT) for v in (ax, ay, bx, by)), material) for ax, ay, bx, by, material in walls)
+    segments = tuple(
+        Wall(round(ax * UNIT), round(ay * UNIT), round(bx * UNIT), round(by * UNIT), material)
+        for ax, ay, bx, by, material in walls
+    )
     return Layout(WIDTH, HEIGHT, MATERIALS, bytes(squares), segments, bytes(WIDTH * HEIGHT))
 
 

@@ -1,0 +1,108 @@
+"""The window and its main loop: the only place that looks at a clock."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from components.observation import Observation
+from systems.view.battle_screen import BattleScreen
+from systems.view.desk import Desk
+from systems.view.offers import Choice, Offer
+from systems.view.result_screen import ResultScreen
+from systems.view.screen import Stack
+from systems.view.session import Session
+from systems.view.title_screen import TitleScreen
+from systems.view.words import Words
+
+SIZE: Final = (1280, 720)
+LONGEST_WAIT: Final = 1000  # ms between looks at the stack when nothing happens
+Open = Callable[[Choice], Session]
+
+
+class App:
+    """A resizable window with a stack of screens.
+
+    open_session starts the battle of a choice; shots is where F12 writes pictures.
+    """
+
+    def __init__(
+        self, words: Words, offers: tuple[Offer, ...], bots: tuple[str, ...], open_session: Open, shots: Path,
+        *, size: tuple[int, int] = SIZE, palette: str = "lamplight", wish: float | None = None,
+    ) -> None:  # fmt: skip
+        pygame.display.init()
+        pygame.display.set_caption(words.say("ui.title"))
+        self.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.key.set_repeat(350, 60)
+        self.desk = Desk(words, self.window.get_size(), palette=palette, wish=wish)
+        self.stack = Stack()
+        self.title = TitleScreen(self.stack, self.desk, offers, bots, self.begin)
+        self.stack.push(self.title)
+        self._open = open_session
+        self._shots = shots
+
+    def begin(self, choice: Choice) -> None:
+        """Open the battle of a choice."""
+        self.show(self._open(choice), watching=not choice.side)
+
+    def show(self, session: Session, *, watching: bool = False) -> None:
+        """Open a battle."""
+
+        def told(observation: Observation) -> None:
+            self.stack.push(ResultScreen(self.stack, self.desk, screen, observation, watching=watching))
+
+        screen = BattleScreen(self.stack, self.desk, session, told, watching=watching)
+        self.stack.push(screen)
+
+    def run(self) -> None:
+        """Play until the last screen is closed or the window is."""
+        changed = True
+        while (screen := self.stack.top) is not None:
+            if changed:
+                self.draw()
+            wait = min(LONGEST_WAIT, screen.wait(pygame.time.get_ticks()))
+            first = pygame.event.wait(max(1, wait))
+            events = [first, *pygame.event.get()]
+            changed = False
+            for event in events:
+                if event.type == pygame.QUIT:
+                    return
+                changed = self.take(event) or changed
+            top = self.stack.top
+            if top is not None:
+                changed = top.tick(pygame.time.get_ticks()) or changed
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Let an event work; True if the picture changed."""
+        if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
+            self.window = pygame.display.get_surface() or self.window
+            self.desk.fit(self.window.get_size())
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
+            self.shoot()
+            return False
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            pygame.display.toggle_fullscreen()
+            return True
+        screen = self.stack.top
+        return screen is not None and screen.event(event, pygame.time.get_ticks())
+
+    def draw(self) -> None:
+        """Draw the top screen and show it."""
+        screen = self.stack.top
+        if screen is not None:
+            screen.draw(self.window)
+            pygame.display.flip()
+
+    def shoot(self) -> Path:
+        """Write what the window shows to the next free PNG of the screenshot folder."""
+        self._shots.mkdir(parents=True, exist_ok=True)
+        taken = {p.name for p in self._shots.glob("*.png")}
+        name = next(f"shot-{i:03d}.png" for i in range(1, len(taken) + 2) if f"shot-{i:03d}.png" not in taken)
+        pygame.image.save(self.window, str(self._shots / name))
+        return self._shots / name
+
+    def close(self) -> None:
+        """Close the window."""
+        pygame.display.quit()
