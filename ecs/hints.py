@@ -12,7 +12,7 @@ from ecs.errors import CodecError
 from ecs.registry import is_registered, wire_name
 
 SCALARS = (int, bool, str, bytes, type(None))
-_names: dict[type[Any], tuple[str, ...]] = {}  # asked for at every changed row; fields() takes 1.5 µs
+_names: dict[type[Any], tuple[str, ...]] = {}  # asked for at every changed row; fields() takes 1 µs
 
 
 @dataclass(frozen=True, slots=True)

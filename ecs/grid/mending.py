@@ -6,6 +6,7 @@ from typing import Final
 Ends = tuple[int, int, int, int]
 Point = tuple[int, int]
 
+UNIT: Final = 1024
 MEND_WITHIN: Final = 8  # units of 1/1024 square: nearer ends are moved
 WARN_WITHIN: Final = 64  # nearer ends are reported
 OVERSHOOT: Final = 1  # units a mended end may lie beyond the wall it is moved to
@@ -14,32 +15,35 @@ OVERSHOOT: Final = 1  # units a mended end may lie beyond the wall it is moved t
 def mend(walls: Sequence[Ends]) -> tuple[list[Ends], list[str]]:
     """Move every unjoined end within 8 units of another wall onto or just beyond it; warn of ends within 64.
 
-    Walls are judged one after the other, the first end first, each against the walls as mended so far.
+    Ends off the grid points are judged first, so that walls on grid lines stay there; each against the walls as mended so far.
     """
     mended = [(wall[0], wall[1], wall[2], wall[3]) for wall in walls]
     warnings = []
-    for number in range(len(mended)):
-        for first in (True, False):
-            wall = mended[number]
-            end, far = (wall[:2], wall[2:]) if first else (wall[2:], wall[:2])
-            if end == far:
-                continue
-            near = [
-                (other, ends)
-                for other, ends in enumerate(mended)
-                if other != number and ends[:2] != ends[2:] and within(end, ends, WARN_WITHIN)
-            ]
-            if not near or any(touches(end, ends) for _, ends in near):
-                continue
-            other, ends = nearest(end, near)
-            if within(end, ends, MEND_WITHIN):
-                moved = onto(far, end, ends)
-                mended[number] = (*moved, *far) if first else (*far, *moved)
-            else:
-                warnings.append(
-                    f"wall {number}: its end {end!r} is less than {WARN_WITHIN} units from wall {other} and does not touch it"
-                )
+    ends = [(number, at) for number in range(len(mended)) for at in (0, 2)]
+    for number, at in sorted(ends, key=lambda end: on_grid(mended[end[0]][end[1] : end[1] + 2])):
+        wall = mended[number]
+        end, far = (wall[:2], wall[2:]) if at == 0 else (wall[2:], wall[:2])
+        if end == far:
+            continue
+        near = [
+            (other, its)
+            for other, its in enumerate(mended)
+            if other != number and its[:2] != its[2:] and within(end, its, WARN_WITHIN)
+        ]
+        if not near or any(touches(end, its) or crosses(wall, its) for _, its in near):
+            continue
+        other, its = nearest(end, near)
+        if within(end, its, MEND_WITHIN):
+            moved = onto(far, end, its)
+            mended[number] = (*moved, *far) if at == 0 else (*far, *moved)
+        else:
+            gap = f"less than {WARN_WITHIN + 1} units from wall {other}"
+            warnings.append(f"wall {number}: its end {end!r} is {gap} and does not touch it")
     return mended, warnings
+
+
+def on_grid(point: Point) -> bool:
+    return point[0] % UNIT == 0 and point[1] % UNIT == 0
 
 
 def distance(point: Point, ends: Ends) -> tuple[int, int]:
@@ -89,7 +93,8 @@ def onto(far: Point, end: Point, ends: Ends) -> Point:
         for i in range(-OVERSHOOT - 1, OVERSHOOT + 2)
         for j in range(-OVERSHOOT - 1, OVERSHOOT + 2)
     ]
-    joined = [point for point in candidates if point != far and meets((*far, *point), ends)]
+    close = [point for point in candidates if point != far and within(point, ends, OVERSHOOT)]
+    joined = [point for point in close if meets((*far, *point), ends)]
     if not joined:
         return target
     return min(joined, key=lambda point: ((point[0] - end[0]) ** 2 + (point[1] - end[1]) ** 2, point))
@@ -113,4 +118,10 @@ def meets(one: Ends, other: Ends) -> bool:
     a, b, c, d = one[:2], one[2:], other[:2], other[2:]
     if touches(a, other) or touches(b, other) or touches(c, one) or touches(d, one):
         return True
+    return crosses(one, other)
+
+
+def crosses(one: Ends, other: Ends) -> bool:
+    """Whether two segments cross between their ends."""
+    a, b, c, d = one[:2], one[2:], other[:2], other[2:]
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0

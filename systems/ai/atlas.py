@@ -1,13 +1,13 @@
-"""What a bot keeps of a battlefield from one decision to the next: ways, lines and edges, all derived from the briefing."""
+"""What a bot keeps of a battlefield from one decision to the next: ways, lines and edges."""
 
 from collections import OrderedDict
 from typing import Final, NamedTuple
 
 from components.actions import Square
 from components.observation import Observation
-from ecs.grid.board import Layout
-from ecs.grid.pairs import Pairs
-from ecs.grid.space import Space
+from ecs.grid.board import Board, Layout
+from ecs.grid.sight import DIRECTED, terrain
+from ecs.grid.space import FEET, Space
 from systems.rules.believed_ground import BelievedGround, believed_ground
 
 KEPT: Final = 16
@@ -38,14 +38,13 @@ class Atlas:
         self.ground = believed_ground(layout, open_walls)
         self.beyond: BelievedGround = self.ground if could_open == open_walls else believed_ground(layout, could_open)
         self.doors = could_open != open_walls
-        self._lines = Pairs(self.ground.board)
         self._fields: dict[tuple[tuple[Square, ...], int, int], list[int]] = {}
-        self._rows: dict[tuple[Space, Form], dict[int, int]] = {}
+        self._rows: dict[tuple[Space, Form], Row] = {}
         self._edges: dict[int, bool] = {}
         self._floors: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def field(self, starts: tuple[Square, ...], form: Form) -> list[int]:
-        """Feet on foot from the nearest start to each square as if every door that can be opened were open; -1: no way."""
+        """Feet on foot from the nearest start to each square, -1 if there is no way; doors that can be opened bar none."""
         key = (starts, form.side, form.elevation)
         found = self._fields.get(key)
         if found is None:
@@ -61,8 +60,8 @@ class Atlas:
         if found is None:
             if len(self._rows) >= ROWS:
                 self._rows.clear()
-            found = self._rows[key] = {}
-        return Row(found, self._lines, other, form, self.width)
+            found = self._rows[key] = Row(self.ground.board, other, form)
+        return found
 
     def edge(self, at: int) -> bool:
         """Whether something stands beside a square that might give cover."""
@@ -97,21 +96,28 @@ class Atlas:
 
 
 class Row:
-    """Lines between a walker of one form and one other space, by the walker's square."""
+    """Lines between a walker of one form and one other space, by the walker's square; each looked up when first asked for."""
 
-    __slots__ = ("_form", "_kept", "_lines", "_other", "_width")
+    __slots__ = ("_back", "_form", "_kept", "_other", "_there", "_width")
 
-    def __init__(self, kept: dict[int, int], lines: Pairs, other: Space, form: Form, width: int) -> None:
-        self._kept, self._lines, self._other, self._form, self._width = kept, lines, other, form, width
+    def __init__(self, board: Board, other: Space, form: Form) -> None:
+        top = max(other.top, form.elevation + FEET * form.side)
+        self._there, self._back = board.walker(top, other.rank), board.walker(top, form.rank)
+        self._other, self._form, self._width = other, form, board.width
+        self._kept: dict[int, int] = {}
 
     def at(self, square: int) -> int:
         """Pairs facts of the walker looking at the other; shifted by BACK those of the other looking at the walker."""
         found = self._kept.get(square)
         if found is None:
-            form = self._form
-            here = Space(square % self._width, square // self._width, form.side, form.elevation, form.rank)
-            there = self._lines.between(here, self._other)
-            found = self._kept[square] = there | self._lines.between(self._other, here) << BACK
+            side, elevation, _ = self._form
+            x, y = square % self._width, square // self._width
+            ox, oy, other_side, other_elevation, _ = self._other
+            there = terrain(self._there, x, y, side, elevation, ox, oy, other_side, other_elevation)
+            back = there
+            if there & DIRECTED or self._there is not self._back:
+                back = terrain(self._back, ox, oy, other_side, other_elevation, x, y, side, elevation)
+            found = self._kept[square] = there & ~DIRECTED | (back & ~DIRECTED) << BACK
         return found
 
 

@@ -10,7 +10,7 @@ from systems.ai.arms import mean_twice
 from systems.ai.blows import D20, WHOLE
 from systems.ai.goals import Orders
 from systems.ai.memory import Memory
-from systems.ai.posture import Choice, get_away, hide, take_cover
+from systems.ai.posture import Choice, get_away, hide, take_cover, worth_of
 from systems.ai.situation import Foe, Situation
 from systems.ai.strikes import Shot, Strikes
 from systems.ai.threat import Threat
@@ -27,28 +27,17 @@ LAST: Final = 170
 def fight(situation: Situation, memory: Memory, given: Orders) -> Action | None:
     """Return the best action against the known foes; None if nothing improves."""
     me = situation.me
-    strikes, threat = Strikes(situation, given.favour), Threat(situation)
+    strikes = Strikes(situation, given.favour)
     shot = strikes.best_here()
     held = given.keep and _holds(situation, given)
-    choices: list[Choice] = []
+    choices: list[Choice | None] = []
     if shot is not None and shot.worth > 0:
-        choices.append(Choice(strikes.total(shot, me.ap), _strike(situation, shot)))
-        if (found := _search(situation, memory, strikes, shot)) is not None:
-            choices.append(found)
-    if me.ap > 1 and (shot is None or not memory.moves):
-        moved = _reposition(situation, strikes, threat, given, shot, held=held)
-        if moved is not None:
-            choices.append(moved)
+        choices += [Choice(strikes.total(shot, me.ap), _strike(situation, shot)), _search(situation, memory, strikes, shot)]
+    if me.ap > 1 and (shot is None or (not memory.moves and _uneasy(strikes, shot))):
+        choices.append(_reposition(situation, strikes, Threat(situation), given, shot, held=held))
     if me.ap == 1 or (shot is None and memory.moves):
-        caution = given.caution * LAST // 100
-        for found in (
-            take_cover(situation, threat, caution),
-            hide(situation, memory, threat, caution),
-            get_away(situation, threat, caution) if me.ap == 1 and not held and _shy(situation, given) else None,
-        ):
-            if found is not None:
-                choices.append(found)
-    best = max(choices, key=lambda choice: choice.worth, default=None)
+        choices += _shelters(situation, memory, given, held=held)
+    best = max((choice for choice in choices if choice is not None), key=worth_of, default=None)
     if given.zone and (me.x, me.y) not in given.squares and (best is None or best.worth < given.press):
         onward = towards(situation, memory, situation.atlas.field(given.zone, situation.form))
         if onward is not None:
@@ -58,6 +47,15 @@ def fight(situation: Situation, memory: Memory, given: Orders) -> Action | None:
         if onward is not None and (best is None or best.worth < 2 * MARGIN or me.ap > 1):
             return onward
     return best.action if best is not None and best.worth > 0 else None
+
+
+def _shelters(situation: Situation, memory: Memory, given: Orders, *, held: bool) -> list[Choice | None]:
+    """Return what would spare the actor harm until its next turn."""
+    threat, caution = Threat(situation), given.caution * LAST // 100
+    found = [take_cover(situation, threat, caution), hide(situation, memory, threat, caution)]
+    if situation.me.ap == 1 and not held and _shy(situation, given):
+        found.append(get_away(situation, threat, caution))
+    return found
 
 
 def _strike(situation: Situation, shot: Shot) -> Action:
@@ -97,27 +95,34 @@ def _reposition(
     situation: Situation, strikes: Strikes, threat: Threat, given: Orders, shot: Shot | None, *, held: bool
 ) -> Choice | None:
     """Return the walk to the square from which the rest of the turn promises most, if it beats staying by a margin."""
-    me = situation.me
-    leaving = threat.of_reaction(me.x, me.y)
-    harm = threat.at(me.x, me.y)
-    stay = strikes.total(shot, me.ap) - harm * given.caution // 100
-    best: tuple[int, int, int, int] | None = None
+    me, caution = situation.me, given.caution
+    leaving = threat.of_reaction(me.x, me.y) * caution // 100
+    harm = threat.at(me.x, me.y) * caution // 100
+    least = strikes.total(shot, me.ap) + MARGIN - harm if shot is not None else -WHOLE * WHOLE
+    best: tuple[int, int] | None = None
+    spent = 0
     cost = situation.reach().cost
     for x, y in _squares(situation, strikes, shot):
         if held and (x, y) not in given.squares:
             continue
-        feet = cost[x, y]
         other = strikes.best_at(x, y)
         if other is None:
             continue
-        provoked = leaving if feet > FEET else 0
-        worth = strikes.total(other, me.ap - 1) - (threat.at(x, y) * given.caution // 100 + provoked * given.caution // 100)
-        key = (worth, -feet, -y, -x)
-        best = key if best is None or key > best else best
-    if best is None or (shot is not None and best[0] <= stay + MARGIN):
+        feet = cost[x, y]
+        worth = strikes.total(other, me.ap - 1) - (leaving if feet > FEET else 0)
+        if worth < least or (worth == least and best is None):
+            continue
+        worth -= threat.at(x, y, enough=(worth - least) * 100 // caution) * caution // 100
+        if worth > least or (worth == least and best is not None and feet < spent):
+            least, best, spent = worth, (x, y), feet
+    if best is None:
         return None
-    worth = max(1, best[0] + harm * given.caution // 100)
-    return Choice(worth, walk(situation, -best[3], -best[2], careful=leaving > 0))
+    return Choice(max(1, least + harm), walk(situation, *best, careful=leaving > 0))
+
+
+def _uneasy(strikes: Strikes, shot: Shot) -> bool:
+    """Whether another square might serve better: the strike is hampered, or it is a shot that could be made from cover."""
+    return shot.arm.distant or shot.flat < WHOLE or shot.net < 0 or strikes.far > 0
 
 
 def _squares(situation: Situation, strikes: Strikes, shot: Shot | None) -> list[tuple[int, int]]:
@@ -137,15 +142,15 @@ def _squares(situation: Situation, strikes: Strikes, shot: Shot | None) -> list[
             edges = [square for square in cost if situation.atlas.edge(square[1] * width + square[0])]
             found.update(dict.fromkeys(edges[:COVERS_TRIED]))
         else:
-            tried = 0
             kept = 0
-            for x, y in sorted(cost, key=lambda square: (min(situation.distance(*square, foe) for foe in situation.foes), square)):
-                tried += 1
+            nearest = min(situation.foes, key=lambda foe: situation.distance(me.x, me.y, foe))
+            near = sorted(cost, key=lambda square: (situation.distance(square[0], square[1], nearest), cost[square]))
+            for x, y in near[:SHOTS_TRIED]:
                 if strikes.best_at(x, y) is not None:
                     found[x, y] = None
                     kept += 1
-                if tried >= SHOTS_TRIED or kept >= SHOTS_KEPT:
-                    break
+                    if kept >= SHOTS_KEPT:
+                        break
     found.pop((me.x, me.y), None)
     return list(found)
 

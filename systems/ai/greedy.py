@@ -35,8 +35,10 @@ class GreedyBot:
         me = observation.mine(observation.actor)
         if me is None:
             return EndTurn(observation.actor)
+        if not me.fighting or not me.ap:
+            return EndTurn(me.alias)
         memory = self._remember(observation)
-        action = self._best(observation, me, memory) if me.fighting and me.ap > 0 else None
+        action = self._best(observation, me, memory)
         if action is None:
             return EndTurn(me.alias)
         memory.note(action)

@@ -39,16 +39,20 @@ class Memory:
         self._near: dict[tuple[int, int], int] = {}
 
     def look(self, observation: Observation) -> None:
-        """Take in what is in view and whose turn it is."""
+        """Take in whose turn it is and what is in view: at a turn's start, and always while no foe's square is certain."""
         turn = (observation.round, observation.actor)
         if turn != self.turn:
             self.turn = turn
             self.deeds = {}
             self.barred = set()
-        seen = int.from_bytes(observation.visible, "little") & int.from_bytes(observation.light.translate(LIT), "little")
-        for own in observation.own:
-            if own.fighting:
-                seen |= self._round(own, _near_of(own.numbers.senses)) & int.from_bytes(observation.visible, "little")
+        elif any(contact.certain and contact.fighting for contact in observation.contacts):
+            return
+        visible = int.from_bytes(observation.visible, "little")
+        seen = visible & int.from_bytes(observation.light.translate(LIT), "little")
+        if seen != visible:
+            for own in observation.own:
+                if own.fighting:
+                    seen |= visible & self._round(own, _near_of(own.numbers.senses))
         self.now = seen
         self.covered |= seen
         if self.rounds and self.rounds[-1][0] == observation.round:

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from components.actions import Action, Hide, TakeCover
 from components.detection import Cover, Light, Medium, Vision
 from ecs.grid.pairs import EFFECT, MIST, SIGHT
+from ecs.grid.space import FEET
 from systems.ai.advance import walk
 from systems.ai.atlas import BACK
 from systems.ai.blows import WHOLE
@@ -16,6 +17,7 @@ from systems.rules.levels.stealth_refusal import cover_refusal, hide_refusal
 AMBUSH: Final = 40
 """Worth of striking next from hiding, once everybody is fooled."""
 HIDER: Final = 3
+AWAYS_TRIED: Final = 32
 """Stealth modifier from which hiding is thought of."""
 
 
@@ -24,6 +26,11 @@ class Choice(NamedTuple):
 
     worth: int
     action: Action
+
+
+def worth_of(choice: Choice) -> int:
+    """Return what a choice is worth; of equal ones the first is taken."""
+    return choice.worth
 
 
 def take_cover(situation: Situation, threat: Threat, caution: int) -> Choice | None:
@@ -61,18 +68,23 @@ def hide(situation: Situation, memory: Memory, threat: Threat, caution: int) -> 
 def get_away(situation: Situation, threat: Threat, caution: int) -> Choice | None:
     """Return the walk to the square within reach where least harm is to be expected, if that is less than here."""
     me, width = situation.me, situation.width
-    here = threat.at(me.x, me.y)
-    leaving = threat.of_reaction(me.x, me.y)
-    best: tuple[int, int, int, int] | None = None
+    least = threat.at(me.x, me.y)
+    here, leaving = least, threat.of_reaction(me.x, me.y)
+    best: tuple[int, int] | None = None
+    tried = 0
     for (x, y), feet in situation.reach().cost.items():
-        if not feet or not (feet == 5 or situation.atlas.edge(y * width + x)):
+        if not feet or not (feet == FEET or situation.atlas.edge(y * width + x)):
             continue
-        harm = threat.at(x, y) + (leaving if feet > 5 else 0)
-        key = (harm, feet, y, x)
-        best = key if best is None or key < best else best
-    if best is None or best[0] >= here:
+        tried += 1
+        if tried > AWAYS_TRIED:
+            break
+        provoked = leaving if feet > FEET else 0
+        harm = threat.at(x, y, enough=least - provoked) + provoked
+        if harm < least:
+            least, best = harm, (x, y)
+    if best is None:
         return None
-    return Choice((here - best[0]) * caution // 100, walk(situation, best[3], best[2], careful=leaving > 0))
+    return Choice((here - least) * caution // 100, walk(situation, *best, careful=leaving > 0))
 
 
 def _screened(situation: Situation, foe: Foe, bits: int) -> bool:

@@ -22,27 +22,28 @@ class Foe:
     """A known, fighting creature of another side whose square is certain.
 
     hp: hit points it is taken to have left; fooled: it is believed to have less than Observed of the one who acts.
-    up: steps of height between the two; light: at its square, as far as that is known.
+    up: steps of height between the two; row: the lines between them.
     """
 
-    __slots__ = ("alias", "arms", "contact", "fooled", "hp", "light", "numbers", "row", "seen", "space", "speed", "up")
+    __slots__ = ("alias", "contact", "fooled", "hp", "numbers", "row", "seen", "space", "up")
 
     def __init__(self, situation: "Situation", contact: Contact, seen: Seen) -> None:
-        me, numbers = situation.me, contact.numbers
+        numbers, form = contact.numbers, situation.form
         self.alias, self.contact, self.seen, self.numbers = contact.alias, contact, seen, numbers
         self.space = Space(contact.x, contact.y, SIDES[numbers.rank], contact.elevation, numbers.rank)
         self.hp = hp_of(contact)
-        self.fooled = me.believed.get(contact.alias, Detection.OBSERVED) < Detection.OBSERVED
-        self.arms: tuple[Arm, ...] = situation.arms_of(numbers)
-        self.speed = numbers.speed
-        form = situation.form
-        self.up = gap(form.elevation // FEET, form.side, contact.elevation // FEET, self.space.side)
+        self.fooled = situation.me.believed.get(contact.alias, Detection.OBSERVED) < Detection.OBSERVED
+        self.up = 0
+        if contact.elevation or form.elevation:
+            self.up = gap(form.elevation // FEET, form.side, contact.elevation // FEET, self.space.side)
         self.row: Row = situation.atlas.row(self.space, form)
-        self.light = situation.light_at(self.space)
 
 
 class Situation:
-    """Everything a decision reads.  foes: by alias; lost: contacts whose square is not certain; here: index of the own square."""
+    """Everything a decision reads.
+
+    foes: by alias; lost: contacts whose square is not certain; here: index of the own square.
+    """
 
     def __init__(self, observation: Observation, me: Own, arms: dict[tuple[object, ...], tuple[Arm, ...]]) -> None:
         self.observation, self.me = observation, me
@@ -79,7 +80,7 @@ class Situation:
 
     def arms_of(self, numbers: Combatant) -> tuple[Arm, ...]:
         """The usable weapons of a creature, kept by what decides them."""
-        key = (numbers.kind, numbers.ammo > 0, *numbers.wounds.items())
+        key = (numbers.kind, numbers.ammo > 0, *numbers.wounds.items()) if numbers.wounds else (numbers.kind, numbers.ammo > 0)
         found = self._arms.get(key)
         if found is None:
             plan = self.briefing.catalogue.plans.get(numbers.plan)

@@ -102,7 +102,7 @@ class Strikes:
         return best
 
     def _flat_at(self, foe: Foe, bits: int, feet: int) -> int:
-        light = self.situation.dims(foe.light, feet)
+        light = self.situation.dims(self.situation.light_at(foe.space), feet)
         if not bits & SIGHT or light == Light.DARK or is_invisible(foe.numbers):
             return self.flats[2]
         veiled = bits & MIST or light == Light.DIM

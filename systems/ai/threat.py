@@ -17,6 +17,7 @@ ONE_MOVE: Final = 100
 TWO_MOVES: Final = 50
 """Percent of one full strike that a melee foe is reckoned to land, by how many moves it needs first."""
 SHOTS: Final = 150
+ENDLESS: Final = 1_000_000
 
 
 class Threat:
@@ -39,7 +40,7 @@ class Threat:
         cap, melee, reach = rules.level_cap, 0, 0
         ranged: tuple[int, int, tuple[int, ...]] | None = None
         left = max(1, me.numbers.hp)
-        for arm in foe.arms:
+        for arm in self.situation.arms_of(foe.numbers):
             hurt = min(WHOLE, WHOLE * mean_twice(arm) // (2 * left))
             needed = max(2, min(20, rules.dc_base + me.numbers.stats.defense - arm.attack))
             if arm.distant:
@@ -51,12 +52,14 @@ class Threat:
         self._melee[foe.alias] = melee, reach
         self._ranged[foe.alias] = ranged
 
-    def at(self, x: int, y: int, *, covered: bool = False) -> int:
-        """Harm to expect at a square; covered: having Taken Cover there."""
+    def at(self, x: int, y: int, *, covered: bool = False, enough: int = ENDLESS) -> int:
+        """Harm to expect at a square; covered: having Taken Cover there; counted no further than just past enough."""
         situation, harm = self.situation, 0
         at = y * situation.width + x
         for foe in self.foes:
             harm += self._from(foe, at, situation.distance(x, y, foe), covered=covered)
+            if harm > enough:
+                break
         return harm
 
     def of(self, foe: Foe, x: int, y: int) -> int:
@@ -69,7 +72,8 @@ class Threat:
         close = 0
         if blow:
             walk = feet - reach
-            percent = IN_REACH if walk <= 0 else ONE_MOVE if walk <= foe.speed else TWO_MOVES if walk <= 2 * foe.speed else 0
+            percent = IN_REACH if walk <= 0 else ONE_MOVE if walk <= foe.numbers.speed else TWO_MOVES
+            percent = 0 if walk > 2 * foe.numbers.speed else percent
             close = blow * percent // 100
         if ranged is None or feet > ranged[1]:
             return close

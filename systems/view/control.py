@@ -83,7 +83,7 @@ def begin_turn(ui: UiState, known: Known) -> UiState:
     if own is None:
         return replace(ui, mode="", pinned=None, target=0, door=0, armed=False)
     same = ui.selected == own.alias
-    mode = ui.mode if same and ui.mode and enabled(known, ui.mode if ui.mode != "guess" else "strike") else ""
+    mode = ui.mode if same and ui.mode not in ("", "guess") and enabled(known, ui.mode) else ""
     ui = replace(ui, selected=own.alias, mode="", pinned=None, armed=False, scroll=0)
     ui = replace(ui, cursor=(own.x, own.y)) if not same or ui.cursor == (own.x, own.y) else ui
     if not mode:

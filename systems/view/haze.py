@@ -18,10 +18,13 @@ def paint_mist(squares: frozenset[Square], unit: int) -> tuple[pygame.Surface, S
     x0, y0 = min(x for x, _ in squares) - _REACH, min(y for _, y in squares) - _REACH
     x1, y1 = max(x for x, _ in squares) + 1 + _REACH, max(y for _, y in squares) + 1 + _REACH
     wide, high = (x1 - x0) * _FINE, (y1 - y0) * _FINE
+    near = {(x + dx, y + dy) for x, y in squares for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
     pixels = bytearray()
     for j in range(high):
         for i in range(wide):
-            pixels += bytes((214, 222, 228, _density(squares, x0 + (i + 0.5) / _FINE, y0 + (j + 0.5) / _FINE)))
+            inside = (x0 + i // _FINE, y0 + j // _FINE) in near
+            density = _density(squares, x0 + (i + 0.5) / _FINE, y0 + (j + 0.5) / _FINE) if inside else 0
+            pixels += bytes((214, 222, 228, density))
     small = pygame.image.frombytes(bytes(pixels), (wide, high), "RGBA")
     soft = pygame.transform.gaussian_blur(pygame.transform.smoothscale(small, (wide * 2, high * 2)), 2)
     cloud = pygame.transform.smoothscale(soft, ((x1 - x0) * unit, (y1 - y0) * unit))

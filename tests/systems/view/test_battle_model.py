@@ -1,0 +1,135 @@
+from dataclasses import replace
+from fractions import Fraction
+
+from components.detection import Detection
+from systems.view.intents import Do, Intent
+from systems.view.model import Corner, Look
+from systems.view.preview import rounded
+from tests.systems.view import stage
+
+
+def test_each_state_has_its_look() -> None:
+    tokens = {t.alias: t for t in stage.seat().model().tokens}
+    assert tokens[1].look is Look.SOLID
+    assert tokens[11].look is Look.SOLID
+    assert tokens[13].look is Look.HIDDEN
+    assert tokens[12].mist
+    assert 14 not in tokens
+
+
+def test_a_lost_creature_leaves_a_marker_that_fades_and_is_dropped() -> None:
+    def markers(rounds: int) -> list[tuple[int, str, int]]:
+        known = stage.observation()
+        lost = replace(known.contacts[3], rounds_ago=rounds)
+        found = stage.seat(replace(known, contacts=(*known.contacts[:3], lost))).model().markers
+        return [(m.alias, m.age, m.fade) for m in found]
+
+    assert markers(0) == [(14, "this round", 0)]
+    assert markers(2) == [(14, "2 rounds ago", 2)]
+    assert markers(6) == [(14, "6 rounds ago", 3)]
+    assert markers(7) == []
+
+
+def test_the_strip_always_ends_with_exactly_one_unknown_slot() -> None:
+    for changes in ({}, {"contacts": (), "initiative": (1, 2, 3)}, {"actor": 0}):
+        chips = stage.seat(stage.observation(**changes)).model().top.chips
+        assert [c.look is None for c in chips].count(True) == 1
+        assert chips[-1].look is None
+
+
+def test_the_unknown_slot_is_lit_while_somebody_unseen_acts() -> None:
+    chips = stage.seat(stage.observation(actor=0), waiting=False).model().top.chips
+    assert [c.alias for c in chips if c.active] == [0]
+
+
+def test_ones_own_believed_state_is_shown_top_left() -> None:
+    tokens = {t.alias: t for t in stage.seat().model().tokens}
+    assert [b.glyph for b in tokens[1].badges if b.corner is Corner.BELIEF] == ["state_hidden"]
+    assert [b for b in tokens[3].badges if b.corner is Corner.BELIEF] == []
+
+
+def test_an_unidentified_contact_is_a_sound_and_no_kind() -> None:
+    known = stage.observation()
+    heard = replace(known.contacts[2], identified=False)
+    model = stage.seat(replace(known, contacts=(*known.contacts[:2], heard, known.contacts[3]))).model()
+    token = next(t for t in model.tokens if t.alias == 13)
+    assert token.glyph == "clue_sound"
+    assert model.panel is not None
+    assert "Wolf" not in [r.name for r in model.panel.rivals]
+
+
+def test_unhurt_enemies_show_no_bar() -> None:
+    tokens = {t.alias: t for t in stage.seat().model().tokens}
+    assert tokens[13].health == -1
+    assert tokens[11].health == 75
+
+
+def test_a_preview_shows_the_resolvers_odds_and_they_sum_to_a_hundred() -> None:
+    seat = stage.seat()
+    seat.handle(Intent(Do.SLOT, 2))
+    seat.handle(Intent(Do.SELECT, 12))
+    preview = seat.model().preview
+    assert preview is not None
+    assert preview.enabled
+    percents = [Fraction(s.percent.removesuffix("\u00a0%")) for s in preview.shares]
+    assert sum(percents) == 100
+    assert sum(s.weight for s in preview.shares) == preview.whole
+    for share, percent in zip(preview.shares, percents, strict=True):
+        assert abs(Fraction(share.weight * 100, preview.whole) - percent) <= Fraction(1, 10)
+
+
+def test_rounding_gives_the_largest_remainders_first() -> None:
+    assert rounded([1, 1, 1], 3) == [334, 333, 333]
+    assert sum(rounded([7, 11, 13, 1], 32)) == 1000
+
+
+def test_a_guess_says_nothing_of_whoever_may_be_there() -> None:
+    def preview(contacts: int) -> object:
+        known = stage.observation()
+        seat = stage.seat(replace(known, contacts=known.contacts[:contacts]))
+        seat.handle(Intent(Do.GUESS))
+        seat.handle(Intent(Do.POINT, 17, 5))
+        return seat.model().preview
+
+    assert preview(4) == preview(3)
+
+
+def test_the_chance_against_all_is_one_roll_and_no_product() -> None:
+    seat = stage.seat()
+    seat.handle(Intent(Do.SLOT, 4))
+    preview = seat.model().preview
+    assert preview is not None
+    rows = preview.sections[0].rows
+    each = [float(r.value.removesuffix("\u00a0%")) for r in rows[:-1]]
+    assert rows[-1].text == "All together, one roll"
+    assert float(rows[-1].value.removesuffix("\u00a0%")) == min(each)
+
+
+def test_the_log_names_creatures_by_side_and_opens_into_its_dice() -> None:
+    newest = stage.seat().model().log[0]
+    assert "".join(s.text for s in newest.spans) == "Ilse hits Archer (longbow): 6 damage."
+    assert [(s.text, s.tint) for s in newest.spans if s.strong] == [("Ilse", "own"), ("Archer", "enemy")]
+    dice = [p.dice for p in newest.parts if len(p.dice) > 1]
+    assert dice == [(("16", False), ("11", True), ("18", False))]
+    chips = [c for p in newest.parts for c in p.chips]
+    assert [tint for _, tint in chips] == ["bad", "bad", "good"]
+
+
+def test_somebody_unseen_has_no_name() -> None:
+    from components.events import Witnessed
+
+    line = Witnessed("red", "log.attacked_missed", {"actor": 0, "target": 1, "damage": 0})
+    spans = stage.seat(log=(line,)).model().log[0].spans
+    assert "".join(s.text for s in spans) == "Someone attacks Mara and misses."
+
+
+def test_two_of_a_kind_are_numbered() -> None:
+    known = stage.observation()
+    second = replace(stage.contact(15, "guard", (15, 9), Detection.OBSERVED))
+    model = stage.seat(replace(known, contacts=(*known.contacts, second))).model()
+    assert model.panel is not None
+    assert [r.name for r in model.panel.rivals if r.name.startswith("Guard")] == ["Guard 1", "Guard 2"]
+
+
+def test_the_model_is_the_same_for_equal_knowledge() -> None:
+    assert stage.seat().model() == stage.seat().model()
