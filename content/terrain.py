@@ -23,7 +23,7 @@ class TerrainRow:
 
     blocks: the layers it closes; cover: its grade when it shuts the centre line; height in feet, 0 without limit;
     shelters: covers who stands in it; conceals: percent; size: too small to cover creatures 3 ranks larger;
-    cost: feet walked count so many times; faces: the side from which one shoots out through a slit;
+    cost: feet walked count so many times; faces: the side to which one looks out through a slit;
     opens: it can be opened and closed; looks: as which terrain it is drawn, itself if left out.
     """
 

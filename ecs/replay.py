@@ -6,13 +6,13 @@ be played from the moment it is created; without footer it was cut short and pla
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, NamedTuple, overload
 
-from ecs.codec import pack, schema, unpack
+from ecs.codec import pack, pack_row, schema, unpack
 from ecs.errors import CodecError, CorruptError, ReplayError, TruncatedError
 from ecs.frames import MAX_FILE, PREAMBLE, VERSION, FrameReader, FrameWriter
 from ecs.ticks import Tables, TickFrame, tick_frame
@@ -98,13 +98,16 @@ class ReplayWriter:
 
     def tick(self, record: TickRecord, action: Any = None) -> None:
         """Write a tick that a world has just ended, with the plain action that was carried out."""
-        self.frame(tick_frame(record, action))
+        self._follow(tick_frame(record, action), pack_row)  # encoders made it: canonical as it is
 
     def frame(self, frame: TickFrame) -> None:
         """Write a tick as a recording holds it.  Ticks follow one another without gaps."""
+        self._follow(frame, pack)
+
+    def _follow(self, frame: TickFrame, packer: Callable[[list[Any]], bytes]) -> None:
         if self._tick is not None and frame.tick != self._tick + 1:
             raise ReplayError(f"tick {frame.tick} cannot follow tick {self._tick}")
-        self._write(TICK, self._tables.plain(frame))
+        self._put(self._frames.frame(packer([TICK, self._tables.plain(frame)])))
         self._tick = frame.tick
 
     def keyframe(self, data: bytes, *, tick: int | None = None) -> None:

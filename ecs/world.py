@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from itertools import count
 from operator import itemgetter
 from types import TracebackType
-from typing import Any, NamedTuple, NoReturn, TypeVar, cast, overload
+from typing import Any, NamedTuple, NoReturn, TypeVar, overload
 
 import esper
 
@@ -77,7 +77,7 @@ class World:
         self._system = SETUP
         self._changes = Changes()
         self._cells = self._changes.cells
-        self._resources: dict[type[Any], object] = {}
+        self._resources: dict[type[Any], Any] = {}
         self._queries: dict[tuple[type[Any], ...], tuple[Any, ...]] = {}
         self._queries_of: dict[type[Any], dict[tuple[type[Any], ...], None]] = {}
         self._name = f"battle-{next(_serial)}"
@@ -192,9 +192,10 @@ class World:
     def require(self, entity: EntityId, kind: type[A]) -> A:
         """Return the entity's component of this type to read.  Raises: NoSuchEntityError naming both."""
         try:
-            return cast(A, self._cells[entity][kind].component)
+            component: A = self._cells[entity][kind].component  # an annotation costs nothing, typing.cast a call
         except KeyError:
             self._complain(entity, kind)
+        return component
 
     def write(self, entity: EntityId, kind: type[A]) -> A:
         """Return the entity's component of this type to change, and mark its row as written.
@@ -208,7 +209,8 @@ class World:
         if not cell.marked:
             cell.marked = True
             self._changes.marks.append(cell)
-        return cast(A, cell.component)
+        component: A = cell.component
+        return component
 
     @overload
     def query(self, a: type[A], /) -> tuple[tuple[EntityId, tuple[A]], ...]: ...
@@ -252,13 +254,15 @@ class World:
     def resource(self, kind: type[A]) -> A:
         """Return the shared value of this type.  Raises: EngineError if none was put."""
         try:
-            return cast(A, self._resources[kind])
+            resource: A = self._resources[kind]
         except KeyError:
             raise EngineError(f"no {kind.__name__} in {self._name!r}; call world.put() before the first tick") from None
+        return resource
 
     def find_resource(self, kind: type[A]) -> A | None:
         """Return the shared value of this type, or None."""
-        return cast("A | None", self._resources.get(kind))
+        resource: A | None = self._resources.get(kind)
+        return resource
 
     # Time
 

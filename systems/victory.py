@@ -1,12 +1,18 @@
 """Decide who has won."""
 
-from components.events import Decided, RoundStarted
+from typing import Final
+
+from components.events import Decided, Dropped, Moved, RoundStarted
 from components.position import Position
 from components.scenario import Objective, Scenario
 from components.turn import Entry, Turn, Verdict
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import fighting, place_of
+
+
+DECISIVE: Final[set[type]] = {Moved, Dropped, RoundStarted}
+"""Nothing but a step, a fall or a new round can decide a battle; and how it starts."""
 
 
 class VictorySystem(System):
@@ -19,7 +25,8 @@ class VictorySystem(System):
 
     def process(self, world: World) -> None:
         """Look for a winner, or for the round limit."""
-        if world.single(Verdict).winner:
+        happened = {type(event) for _, _, _, event in world.events.beat_events()}
+        if world.single(Verdict).winner or not (happened & DECISIVE or world.tick_number == 1):
             return None
         scenario = world.resource(Scenario)
         alive: dict[str, list[EntityId]] = {side: [] for side in scenario.sides}

@@ -1,7 +1,9 @@
 """Stamp what happened for each side as perceived, and update what the side remembers."""
 
+from typing import TypeGuard
+
 from components.detection import Detection
-from components.events import DoorMoved, Dropped, Moved, StealthJudged, Struck, Witnessed
+from components.events import DoorMoved, Dropped, Moved, MoveEnded, StateChanged, StealthJudged, Struck, Witnessed
 from components.felt import FeltTable
 from components.gear import Door
 from components.position import Position
@@ -13,6 +15,11 @@ from ecs.world import System, World
 from systems.gather import fighting, place_of, square_of
 from systems.rules.redaction import WHO, Line, SideView, change_line, lines_of
 from systems.rules.views import BELIEF_KEY, in_mask, mask_bytes
+
+
+def gives_away(event: object) -> TypeGuard[Moved | Struck]:
+    """True for what ends a side's belief that its creature is hidden: an open move, a strike."""
+    return isinstance(event, Struck) or (isinstance(event, Moved) and event.mode != "sneak")
 
 
 class WitnessSystem(System):
@@ -27,10 +34,10 @@ class WitnessSystem(System):
         events = [stamped.event for stamped in world.events.beat_events()]
         if not events:
             return
-        creatures = world.query(Entry)
+        targets = sorted({e.target for e in events if isinstance(e, StateChanged | Dropped)})
         for entity, (memory,) in world.query(SideMemory):
-            own = frozenset(e for e, (entry,) in creatures if entry.side == memory.side)
-            changes = self._best(world, memory.side, own, [e for e, _ in creatures])
+            own = frozenset(e for e, (entry,) in world.query(Entry) if entry.side == memory.side)
+            changes = self._best(world, memory.side, own, targets)
             view = self._view(world, memory.side, own)
             self._remember(world, entity, view, events, [target for target, _, _ in changes])
             lines = [line for event in events for line in lines_of(event, view)]
@@ -39,17 +46,16 @@ class WitnessSystem(System):
                 world.emit(self._stamp(world.require(entity, SideMemory), line))
 
     def _best(
-        self, world: World, side: str, own: frozenset[EntityId], creatures: list[EntityId]
+        self, world: World, side: str, own: frozenset[EntityId], targets: list[EntityId]
     ) -> list[tuple[EntityId, Detection, Detection]]:
         """Bring the side's best states up to date; return (target, before, after) of those that changed."""
         table = world.resource(FeltTable)
         changed = []
-        for target in creatures:
+        for target in targets:
             if target in own:
                 continue
-            after = max(
-                (table.states.get((o, target), Detection.UNDETECTED) for o in own), default=Detection.UNDETECTED
-            )
+            states = [table.states.get((observer, target), Detection.UNDETECTED) for observer in own]
+            after = max(states, default=Detection.UNDETECTED)
             before = table.best.get((side, target), Detection.UNDETECTED)
             if after is not before:
                 table.best[side, target] = after
@@ -60,8 +66,11 @@ class WitnessSystem(System):
     def _view(self, world: World, side: str, own: frozenset[EntityId]) -> SideView:
         table, ground = world.resource(FeltTable), world.resource(Ground)
         best = {target: state for (s, target), state in table.best.items() if s == side}
-        mask = ground.seen_from([place_of(world, e) for e in sorted(own)])
-        return SideView(side, own, best, lambda x, y: in_mask(mask, ground.board.width, x, y))
+
+        def in_view(x: int, y: int) -> bool:
+            return in_mask(ground.seen_from([place_of(world, e) for e in sorted(own)]), ground.board.width, x, y)
+
+        return SideView(side, own, best, in_view)
 
     def _remember(
         self, world: World, entity: EntityId, view: SideView, events: list[object], changed: list[EntityId]
@@ -75,10 +84,9 @@ class WitnessSystem(System):
                 memory.next_alias += 1
         looked = False
         for event in events:
-            if isinstance(event, Moved) and event.actor in view.own:
-                looked = True
-                self._drop_beliefs(world, entity, event.actor) if event.mode != "sneak" else None
-            elif isinstance(event, Struck) and event.actor in view.own:
+            if isinstance(event, MoveEnded) and event.actor in view.own:
+                looked = True  # a side takes in the field when a move has ended
+            elif gives_away(event) and event.actor in view.own:
                 self._drop_beliefs(world, entity, event.actor)
             elif isinstance(event, StealthJudged) and event.actor in view.own and view.knows(event.observer):
                 world.write(entity, SideMemory).beliefs[event.actor * BELIEF_KEY + event.observer] = int(event.state)

@@ -13,7 +13,7 @@ from ecs.grid.segments import UNIT
 
 LARGEST: Final = 200  # squares on a side
 HEAVIEST: Final = 32_000_000  # bytes
-MOST: Final = 6_000  # walls, and lights
+MOST: Final = 4_000  # walls, and lights
 FARTHEST: Final = 1000 * UNIT  # units from the map's corner
 FEET: Final = 5  # a square
 FEET_OF: Final = {  # per scene unit; 1.5 m are the 5 ft of a square

@@ -120,16 +120,18 @@ def check(layout: Layout) -> None:
         raise EngineError(f"a board of {layout.width} x {layout.height} squares; 1 to {SIZE_LIMIT} a side are possible")
     for name, part in (("squares", layout.squares), ("ambient", layout.ambient)):
         if len(part) != size:
-            raise EngineError(f"{name} holds {len(part)} bytes, a board of {layout.width} x {layout.height} needs {size}")
+            needed = f"a board of {layout.width} x {layout.height} needs {size}"
+            raise EngineError(f"{name} holds {len(part)} bytes, {needed}")
     if not 0 < len(layout.materials) <= 256:
         raise EngineError(f"{len(layout.materials)} materials; 1 to 256 are possible, the first is open floor")
     if size and max(layout.squares) >= len(layout.materials):
         raise EngineError(f"squares name material {max(layout.squares)}, only {len(layout.materials)} are there")
     for material in layout.materials:
         if not 0 <= material.height <= HEIGHT_LIMIT:
-            raise EngineError(f"material {material.name!r}: height={material.height!r}, 0 to {HEIGHT_LIMIT} ft are possible")
+            given = f"material {material.name!r}: height={material.height!r}"
+            raise EngineError(f"{given}, 0 to {HEIGHT_LIMIT} ft are possible")
     for number, wall in enumerate(layout.walls):
         if not 0 <= wall.material < len(layout.materials):
             raise EngineError(f"wall {number} names material {wall.material!r}, only {len(layout.materials)} are there")
         if max(map(abs, wall[:4])) > REACH_LIMIT:
-            raise EngineError(f"wall {number} ends more than {REACH_LIMIT // UNIT} squares away from the board: {wall[:4]!r}")
+            raise EngineError(f"wall {number} ends more than {REACH_LIMIT // UNIT} squares away: {wall[:4]!r}")

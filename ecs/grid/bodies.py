@@ -1,4 +1,4 @@
-"""The bodies that stand on a board, and which of them a centre line passes through.  Source: D-GEO-3, R-COV-4, R-COV-5."""
+"""The bodies that stand on a board, and which of them a line passes through.  Source: D-GEO-3, R-COV-4, R-COV-5."""
 
 from typing import Final
 
@@ -125,7 +125,8 @@ class Crowd:
     ) -> i64:
         """The best body on the centre line of two spaces: grade << 32 | slot + 1, or 0; rank: the larger of both.
 
-        Of equals the lowest identity.  Asks the bodies in the squares the line enters, on both its sides along a grid line.
+        Of equals the lowest identity.  Asks the bodies in the squares the line enters, on both its sides along a grid
+        line.
         """
         self.heights.between(ax, ay, aside, 2 * afeet + 5 * aside, bx, by, bside, 2 * bfeet + 5 * bside)
         self.best = 0

@@ -6,8 +6,8 @@ from ecs.ints import i64
 class Contacts:
     """The touches and runs of one leg.  Positions are counted along one coordinate, from 0 at its start, times a scale.
 
-    A touch is one place where something ends on the line from one side.  A run lies along the line; what it bounds may be
-    solid on one side.  Masks are layers; left = positive cross product.
+    A touch is one place where something ends on the line from one side.  A run lies along the line; what it bounds may
+    be solid on one side.  Masks are layers; left = positive cross product.
     """
 
     def __init__(self) -> None:

@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 
 from ecs.grid.board import Board, Layout
 from ecs.grid.light import light_levels
-from ecs.grid.pairs import Pairs
+from ecs.grid.pairs import EFFECT, MIST, SIGHT, Pairs
 from ecs.grid.paths import Walk
-from ecs.grid.space import Space
+from ecs.grid.space import Space, distance_feet
 from ecs.grid.view import in_view
 
 Source = tuple[int, int, int, int]
+SPANS = 1 << 16  # pairs of spaces remembered; then the memory starts afresh
 
 
 @dataclass(slots=True, eq=False)
@@ -26,6 +27,8 @@ class Ground:
     _lit: int = -1
     _views: dict[Space, int] = field(default_factory=dict)
     _viewed: int = -1
+    _spans: dict[int, int] = field(default_factory=dict)
+    _spanned: int = -1
 
     def __post_init__(self) -> None:
         """Build board, pairs and walk over the layout, with every door as the layout has it."""
@@ -41,6 +44,22 @@ class Ground:
         self.sources, self._lit = sources, self.board.version
         before, self.light = self.light, light_levels(self.board, list(sources))
         return before != self.light
+
+    def span(self, first: Space, second: Space, key: int) -> int:
+        """The terrain's lines from the first to the second (EFFECT, SIGHT, MIST) and, times 8, the distance in feet.
+
+        key: a number for the two spaces in this order, under which the answer is kept until the board changes.
+        """
+        if self._spanned != self.board.version:
+            self._spans.clear()
+            self._spanned = self.board.version
+        found = self._spans.get(key)
+        if found is None:
+            if len(self._spans) >= SPANS:
+                self._spans.clear()
+            lines = self.pairs.terrain(first, second) & (EFFECT | SIGHT | MIST)
+            found = self._spans[key] = lines | distance_feet(first, second) << 3
+        return found
 
     def seen_from(self, spaces: Iterable[Space]) -> int:
         """The squares in view from any of the spaces, as a mask: bit y * width + x for square (x, y)."""

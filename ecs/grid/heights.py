@@ -1,7 +1,8 @@
-"""Blockers that are judged by height, by side or by whose square they stand in: what each shuts for the pair at hand."""
+"""What blockers shut that are judged by height, by side or by whose square they stand in."""
 
 from typing import Final
 
+from ecs.grid.contacts import Contacts
 from ecs.grid.lines import MIST, SHELTERS, Planes
 from ecs.ints import i64
 
@@ -12,10 +13,10 @@ HALF: Final = 512
 class Heights:
     """The pair that a walk is for, as far as low blockers and slits ask.
 
-    low: whether blockers with a height of their own count at all.  The line runs from height h0 to h1 (half feet), from the
-    attacker's squares (ax, ay, aside) to the target's (bx, by, bside).  scale: positions are multiplied by it, so that the
-    place where the line sinks to a height is an integer.  directed: set if a slit was met.  lean_x, lean_y: the point of a
-    lean in units, if leaning.
+    low: whether blockers with a height of their own count at all.  The line runs from height h0 to h1 (half feet), from
+    the attacker's squares (ax, ay, aside) to the target's (bx, by, bside).  scale: positions are multiplied by it, so
+    that the place where the line sinks to a height is an integer.  directed: set if a slit was met.  lean_x, lean_y:
+    the point of a lean in units, if leaning.
     """
 
     def __init__(self, planes: Planes) -> None:
@@ -105,7 +106,7 @@ class Heights:
         return ax * by == ay * bx and ax * bx + ay * by <= 0
 
     def slit_cover(self, s: i64, owner: i64, part: i64) -> i64:
-        """What a slit shuts: no cover against an attacker beside it, all of part from out there, else its inner cover."""
+        """What a slit shuts: no cover against an attacker beside it, all of part from outside, else inner."""
         self.directed = 1
         planes: Planes = self.planes
         x0: i64 = planes.x0[s]
@@ -139,7 +140,8 @@ class Heights:
         return self.h0 * whole + (self.h1 - self.h0) * part > i64(self.planes.tall[s]) * whole
 
     def reach(self, s: i64, length: i64) -> i64:
-        """The scaled position up to which (line rising) or from which (sinking) segment s is not passed over; -1: never.
+        """The scaled position up to which (line rising) or from which (sinking) segment s is not passed over; -1:
+        never.
 
         A line at one height answers 0 (sinking, so from the start) if it is not above the segment.
         """
@@ -151,6 +153,48 @@ class Heights:
             return 0 if spare >= 0 else -1
         return 0 if spare >= 0 else -spare * length
 
+    def lay(
+        self,
+        contacts: Contacts,
+        s: i64,
+        begin: i64,
+        end: i64,
+        part: i64,
+        length: i64,
+        px: i64,
+        py: i64,
+        dx: i64,
+        dy: i64,
+    ) -> None:
+        """Lay low segment s along a leg, from position begin to end, as far as the line does not pass over it.
+
+        The leg leads from p in direction d (units) and is length positions long.
+        """
+        limit: i64 = self.reach(s, length)
+        if limit < 0:
+            return
+        begin *= self.scale
+        end *= self.scale
+        if self.h1 > self.h0:
+            if limit < end:
+                end = limit
+        elif limit > begin:
+            begin = limit
+        left: i64 = 0
+        right: i64 = 0
+        owner: i64 = self.planes.owner[s]
+        if owner >= 0:  # the border of a low square: that square is solid on its side
+            x: i64 = (owner % self.planes.width) * UNIT + HALF - px
+            y: i64 = (owner // self.planes.width) * UNIT + HALF - py
+            if dx * y - dy * x > 0:
+                left = part
+            else:
+                right = part
+        if begin < end:
+            contacts.run(begin, end, part, left, right)
+        elif begin == end and 0 < begin < length * self.scale:
+            contacts.touch(begin, left, right)
+
     def dips_into(self, owner: i64, tall: i64) -> bool:
         """Whether the line between the middles, within the open square owner, sinks to tall (half feet) or below."""
         x: i64 = (owner % self.planes.width) * 2
@@ -158,7 +202,7 @@ class Heights:
         return self.meets(x, y, x + 2, y + 2, -1, tall, True)
 
     def meets(self, x0: i64, y0: i64, x1: i64, y1: i64, z0: i64, z1: i64, closed: bool) -> bool:
-        """Whether the line meets a box: open sides on the doubled lattice, z in half feet; closed: any z up to z1, z1 included."""
+        """Whether the line meets a box: open sides on the doubled lattice, z in half feet; closed: any z up to z1."""
         px: i64 = 2 * self.ax + self.aside
         py: i64 = 2 * self.ay + self.aside
         dx: i64 = 2 * self.bx + self.bside - px

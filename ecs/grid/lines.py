@@ -1,7 +1,7 @@
 """Exact walks of straight legs over the unit grid, and the planes of bytes that every walk reads.
 
-Points here are on the doubled lattice: square x spans 2x..2x+2, corners are even, centres odd.  Layers are bits of a byte,
-each a complete set of blockers of its own (D-GEO-3); a walk answers with the layers that are shut.
+Points here are on the doubled lattice: square x spans 2x..2x+2, corners are even, centres odd.  Layers are bits of a
+byte, each a complete set of blockers of its own (D-GEO-3); a walk answers with the layers that are shut.
 """
 
 from typing import Final
@@ -28,12 +28,13 @@ class Planes:
     """What shuts lines on one board for one class of pairs (their height, the target's rank).
 
     Squares are padded by a ring of shut ones: square (x, y) is byte (y + 1) * stride + x + 1.  cell: layers its terrain
-    shuts, with the flags LOW and FREE.  west, north: layers shut by walls on these borders.  bare, shelter: what is left
-    of cell if the square belongs to the attacker, or to the target, itself.  ground: where that is to be asked (ASKED, SHELTERS).  price:
-    movement cost.  turns: quadrants round each vertex, -1 = not asked yet.  first, near: segments touching square c are
-    near[first[c]:first[c + 1]].  Segment columns in units of 1/1024 square: x0 y0 x1 y1; full, part = layers it shuts at
-    any height, up to its height only; tall = that height in half feet; slit, inner = side it looks out and cover from
-    inside; owner = square it bounds, or -1; wall = its number in the layout, or -1.  square_part, square_tall: the same of a low square.
+    shuts, with the flags LOW and FREE.  west, north: layers shut by walls on these borders.  bare, shelter: what is
+    left of cell if the square belongs to the attacker, or to the target, itself.  ground: where that is to be asked
+    (ASKED, SHELTERS).  price: movement cost.  turns: quadrants round each vertex, -1 = not asked yet.  first, near:
+    segments touching square c are near[first[c]:first[c + 1]].  Segment columns in units of 1/1024 square: x0 y0 x1 y1;
+    full, part = layers it shuts at any height, up to its height only; tall = that height in half feet; slit, inner =
+    side it looks out and cover from inside; owner = square it bounds, or -1; wall = its number in the layout, or -1.
+    square_part, square_tall: the same of a low square.
     """
 
     def __init__(self, width: i64, height: i64, cell: bytes, west: bytes, north: bytes) -> None:
@@ -71,10 +72,11 @@ class Planes:
 
 
 def slant(planes: Planes, cell: bytes, x0: i64, y0: i64, x1: i64, y1: i64, stop: i64) -> i64:
-    """Layers shut on a leg that runs along no grid direction, flags of its squares added; gives up once all of stop are shut.
+    """Layers shut on a leg that runs along no grid direction, flags of its squares added; gives up once all of stop are
+    shut.
 
-    Every contact is a single point with free air before and after, so the sides need not be told apart: a square entered or a
-    border crossed shuts it, and a vertex does if both its sides are touched there.
+    Every contact is a single point with free air before and after, so the sides need not be told apart: a square
+    entered or a border crossed shuts it, and a vertex does if both its sides are touched there.
     """
     stride: i64 = planes.stride
     west: bytes = planes.west
@@ -141,12 +143,23 @@ def slant(planes: Planes, cell: bytes, x0: i64, y0: i64, x1: i64, y1: i64, stop:
 
 
 def along(
-    c: i64, count: i64, step: i64, across: i64, past: i64, cell: bytes, beside: bytes, crossing: bytes, minus: i64, plus: i64, stop: i64
+    c: i64,
+    count: i64,
+    step: i64,
+    across: i64,
+    past: i64,
+    cell: bytes,
+    beside: bytes,
+    crossing: bytes,
+    minus: i64,
+    plus: i64,
+    stop: i64,
 ) -> i64:
     """Follow a grid line for count units; returns minus | plus << 8, the layers shut on its two sides at the end.
 
-    c: the square on the plus (south or east) side of the first unit, c - across the one on the minus side.  beside: borders
-    on the line; crossing: borders that end on it, at c + past.  Where a unit is free of blockers the two sides meet.
+    c: the square on the plus (south or east) side of the first unit, c - across the one on the minus side.  beside:
+    borders on the line; crossing: borders that end on it, at c + past.  Where a unit is free of blockers the two sides
+    meet.
     """
     k: i64 = 0
     low: i64
@@ -217,12 +230,8 @@ def level(planes: Planes, cell: bytes, x0: i64, y0: i64, x1: i64, y1: i64) -> i6
     return shut
 
 
-def here(planes: Planes, cell: bytes, x: i64, y: i64) -> i64:
-    """Layers shut at a point: it lies inside shut squares only."""
-    stride: i64 = planes.stride
-    c: i64 = ((y >> 1) + 1) * stride + (x >> 1) + 1
-    back: i64 = 0 if x & 1 else 1
-    up: i64 = 0 if y & 1 else stride
+def spot(cell: bytes, c: i64, back: i64, up: i64) -> i64:
+    """Layers shut at a point (all squares round it are) and flags; c = its south-east square, back, up = to the others."""
     one: i64 = cell[c]
     two: i64 = cell[c - back]
     three: i64 = cell[c - up]
@@ -231,16 +240,17 @@ def here(planes: Planes, cell: bytes, x: i64, y: i64) -> i64:
 
 
 def leg(planes: Planes, cell: bytes, x0: i64, y0: i64, x1: i64, y1: i64) -> i64:
-    """Layers shut on one straight leg by squares and borders, with the flags of the squares it walks.  Source: D-GEO-1."""
+    """Layers shut on one straight leg by squares and borders, with the flags of its squares.  Source: D-GEO-1."""
     if x0 != x1 and y0 != y1:
         return slant(planes, cell, x0, y0, x1, y1, LAYERS)
     if x0 == x1 and y0 == y1:
-        return here(planes, cell, x0, y0)
+        row: i64 = (y0 >> 1) + 1
+        return spot(cell, row * planes.stride + (x0 >> 1) + 1, 1 - (x0 & 1), planes.stride * (1 - (y0 & 1)))
     return level(planes, cell, x0, y0, x1, y1)
 
 
 def spread(planes: Planes, x: i64, y: i64, layer: i64) -> i64:
-    """Round vertex (x, y): nibble q of the 16 bits = the quadrants (NW NE SW SE) reached from quadrant q in one layer."""
+    """Round vertex (x, y): nibble q of 16 bits = the quadrants (NW NE SW SE) reached from quadrant q in a layer."""
     stride: i64 = planes.stride
     se: i64 = (y + 1) * stride + x + 1
     sw: i64 = se - 1
@@ -300,8 +310,8 @@ def turn_at(planes: Planes, x: i64, y: i64) -> i64:
 def corner_path(planes: Planes, ux: i64, uy: i64, own: i64, vx: i64, vy: i64, other: i64, stop: i64) -> i64:
     """Layers shut on centre - corner u - corner v - centre by squares and borders, MIST of the leg between, and FREE.
 
-    u, v: vertices in squares.  own, other: the quadrant of u, of v, in which its space lies; the way from a centre to its
-    own corner is taken as free.  A path is given up once it is shut in all layers of stop.
+    u, v: vertices in squares.  own, other: the quadrant of u, of v, in which its space lies; the way from a centre to
+    its own corner is taken as free.  A path is given up once it is shut in all layers of stop.
     """
     dx: i64 = vx - ux
     dy: i64 = vy - uy
@@ -349,7 +359,8 @@ def corner_row(planes: Planes, ux: i64, uy: i64, vx: i64, vy: i64, start: i64, g
         if vy > uy:
             sides = along(c, vy - uy, stride, 1, 0, planes.cell, planes.west, planes.north, minus, plus, stop)
         else:
-            sides = along(c - stride, uy - vy, -stride, 1, stride, planes.cell, planes.west, planes.north, minus, plus, stop)
+            c -= stride
+            sides = along(c, uy - vy, -stride, 1, stride, planes.cell, planes.west, planes.north, minus, plus, stop)
         minus = sides & 255 | shut_in(goal >> (2 - quadrant))
         plus = sides >> 8 | shut_in(goal >> (3 - quadrant))
     return (minus & plus & LAYERS) | ((minus | plus) & FREE)

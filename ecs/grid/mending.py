@@ -15,14 +15,15 @@ OVERSHOOT: Final = 1  # units a mended end may lie beyond the wall it is moved t
 def mend(walls: Sequence[Ends]) -> tuple[list[Ends], list[str]]:
     """Move every unjoined end within 8 units of another wall onto or just beyond it; warn of ends within 64.
 
-    Ends off the grid points are judged first, so that walls on grid lines stay there; each against the walls as mended so far.
+    Ends off the grid points are judged first, so that walls on grid lines stay there; each against the walls as mended
+    so far.
     """
     mended = [(wall[0], wall[1], wall[2], wall[3]) for wall in walls]
     warnings = []
-    ends = [(number, at) for number in range(len(mended)) for at in (0, 2)]
-    for number, at in sorted(ends, key=lambda end: on_grid(mended[end[0]][end[1] : end[1] + 2])):
+    ends = [(number, at) for number in range(len(mended)) for at in (0, 1)]
+    for number, at in sorted(ends, key=lambda end: on_grid(halves(mended[end[0]])[end[1]])):
         wall = mended[number]
-        end, far = (wall[:2], wall[2:]) if at == 0 else (wall[2:], wall[:2])
+        end, far = halves(wall)[at], halves(wall)[1 - at]
         if end == far:
             continue
         near = [
@@ -42,7 +43,13 @@ def mend(walls: Sequence[Ends]) -> tuple[list[Ends], list[str]]:
     return mended, warnings
 
 
+def halves(wall: Ends) -> tuple[Point, Point]:
+    """The two ends of a wall."""
+    return wall[:2], wall[2:]
+
+
 def on_grid(point: Point) -> bool:
+    """Whether a point is a corner of squares."""
     return point[0] % UNIT == 0 and point[1] % UNIT == 0
 
 
@@ -86,7 +93,7 @@ def nearest(point: Point, walls: Sequence[tuple[int, Ends]]) -> tuple[int, Ends]
 
 
 def onto(far: Point, end: Point, ends: Ends) -> Point:
-    """The integer point nearest to end on the other wall, or just beyond it as seen from far, so that the walls are joined."""
+    """The integer point nearest to end on the other wall, or just beyond it seen from far, so that they are joined."""
     target = foot(end, ends)
     candidates = [
         (target[0] + i, target[1] + j)
@@ -110,6 +117,7 @@ def foot(point: Point, ends: Ends) -> Point:
 
 
 def side(a: Point, b: Point, z: Point) -> int:
+    """Above 0 if z is left of the line a - b (positive cross product), below if right, 0 on it."""
     return (b[0] - a[0]) * (z[1] - a[1]) - (b[1] - a[1]) * (z[0] - a[0])
 
 

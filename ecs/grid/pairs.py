@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ecs.errors import EngineError
-from ecs.grid.bodies import Crowd
 from ecs.grid.board import Board
-from ecs.grid.sight import DIRECTED, terrain
+from ecs.grid.bodies import Crowd
+from ecs.grid.sight import DIRECTED
+from ecs.grid.sight import terrain as lines_between
 from ecs.grid.space import Space
 
 EFFECT: Final = 1  # there is line of effect
 SIGHT: Final = 2  # there is line of sight
 MIST: Final = 4  # the centre line passes through mist
-COVER_SHIFT: Final = 3  # cover of the second against the first, 0 none to 3 greater, is (bits >> COVER_SHIFT) & COVER_MASK
-COVER_MASK: Final = 3
+COVER_SHIFT: Final = 3  # cover of the second against the first is (bits >> COVER_SHIFT) & COVER_MASK
+COVER_MASK: Final = 3  # 0 none, 1 lesser, 2 standard, 3 greater
 BODY: Final = 32  # that cover is a creature's
 LIMIT: Final = 1 << 17  # spaces remembered two by two; then the memory starts afresh
 
@@ -32,8 +33,8 @@ class Fact(NamedTuple):
 class Pairs:
     """Facts between placed spaces, and between any two spaces, on one board.
 
-    The terrain's part is remembered by space and space until the board changes, the bodies' part until a body moves.  The seam
-    for rows and dirty boxes: `_terrain` and `_blocker` are the only two places that compute anything.
+    The terrain's part is remembered by space and space until the board changes, the bodies' part until a body moves.
+    The seam for rows and dirty boxes: `terrain` and `_blocker` are the only two places that compute anything.
     """
 
     def __init__(self, board: Board) -> None:
@@ -48,12 +49,13 @@ class Pairs:
         self._facts: dict[tuple[int, int], Fact] = {}
 
     def place(self, entity: int, space: Space, *, body: bool) -> None:
-        """Put or move an id above 0; body: whether it stands and lives, so that it covers what is behind it (D-COV-3)."""
+        """Put or move an id above 0; body: whether it stands and lives, so that it covers others (D-COV-3)."""
         if entity < 1:
             raise EngineError(f"entity={entity!r}: ids on a board are above 0")
         fits = 0 <= space.x <= self._board.width - space.side and 0 <= space.y <= self._board.height - space.side
         if not fits or space.side < 1:
-            raise EngineError(f"entity {entity}: {space!r} leaves the board of {self._board.width} x {self._board.height}")
+            size = f"{self._board.width} x {self._board.height}"
+            raise EngineError(f"entity {entity}: {space!r} leaves the board of {size}")
         if self._spaces.get(entity) == space and (entity in self._slots) == body:
             return
         self._lift(entity)
@@ -79,7 +81,10 @@ class Pairs:
         return self._spaces.get(entity)
 
     def fact(self, first: int, second: int) -> int:
-        """The bits between two placed ids, as the first looks at or attacks the second.  Raises EngineError if one is not placed."""
+        """The bits between two placed ids, as the first looks at or attacks the second.
+
+        Raises EngineError if one of them is not placed.
+        """
         return self._fact(first, second).bits
 
     def cover_by(self, first: int, second: int) -> tuple[int, int]:
@@ -89,7 +94,7 @@ class Pairs:
 
     def between(self, first: Space, second: Space, *, skip: tuple[int, ...] = ()) -> int:
         """The bits between any two spaces, past the placed bodies except those in skip."""
-        return self._merge(self._terrain(first, second), self._blocker(first, second, skip)[0])
+        return self._merge(self.terrain(first, second), self._blocker(first, second, skip)[0])
 
     def _lift(self, entity: int) -> None:
         slot = self._slots.pop(entity, None)
@@ -107,7 +112,7 @@ class Pairs:
         a, b = self._require(first), self._require(second)
         grade, blocker = self._blocker(a, b, (first, second))
         for one, other in (((first, a), (second, b)), ((second, b), (first, a))):
-            bits = self._merge(self._terrain(one[1], other[1]), grade)
+            bits = self._merge(self.terrain(one[1], other[1]), grade)
             stamps = (self._bodies, self._stamps[one[0]], self._stamps[other[0]])
             self._facts[one[0], other[0]] = Fact(bits, blocker, *stamps)
         return self._facts[first, second]
@@ -123,7 +128,7 @@ class Pairs:
         self._facts.clear()
         self._version = self._board.version
 
-    def _terrain(self, first: Space, second: Space) -> int:
+    def terrain(self, first: Space, second: Space) -> int:
         """The terrain's part, in the form of the facts without BODY."""
         if self._version != self._board.version:
             self._forget()
@@ -134,7 +139,7 @@ class Pairs:
             self._terrains.clear()
         top = max(first.top, second.top)
         walker = self._board.walker(top, second.rank)
-        found = terrain(
+        found = lines_between(
             walker,
             first.x,
             first.y,

@@ -48,6 +48,8 @@ class Floor:
         self.planes: Planes = walker.planes
         self.width: i64 = walker.planes.width
         self.height: i64 = walker.planes.height
+        self.step_x: list[int] = list(STEPS_X)
+        self.step_y: list[int] = list(STEPS_Y)
         self.exits: list[int] = [UNKNOWN] * (self.width * self.height)
         self.blocked: bytearray = bytearray(self.width * self.height)  # 1 = may not be entered, 2 = not be ended on
         self.came: list[int] = []
@@ -140,7 +142,7 @@ class Floor:
             while k < 4:
                 d = FORWARD[k]
                 k += 1
-                if 0 <= column + STEPS_X[d] < side and row + STEPS_Y[d] < side and exits & (1 << d) == 0:
+                if 0 <= column + self.step_x[d] < side and row + self.step_y[d] < side and exits & (1 << d) == 0:
                     return False
             i += 1
         return True
@@ -152,7 +154,7 @@ class Floor:
             if self.exits_of(x + i % side, y + i // side) & (1 << d) == 0:
                 return False
             i += 1
-        return self.fits(x + STEPS_X[d], y + STEPS_Y[d], side)
+        return self.fits(x + self.step_x[d], y + self.step_y[d], side)
 
     def barred(self, x: i64, y: i64, side: i64) -> i64:
         """The marks of blocked on the squares of a footprint."""
@@ -176,7 +178,8 @@ class Floor:
         return found
 
     def flood(self, starts: list[int], side: i64, budget: i64) -> list[int]:
-        """Spread from squares (y * width + x) while the cost in feet is within budget; returns the states in order of cost.
+        """Spread from squares (y * width + x) while the cost in feet is within budget; returns the states in order of
+        cost.
 
         A state is twice the square, plus 1 after an odd number of diagonals: every second one costs double (D-GRID-3).
         Leaves cost and came by state.
@@ -218,8 +221,8 @@ class Floor:
         y: i64 = (state >> 1) // self.width
         if self.exits_of(x, y) & (1 << d) == 0:
             return
-        to_x: i64 = x + STEPS_X[d]
-        to_y: i64 = y + STEPS_Y[d]
+        to_x: i64 = x + self.step_x[d]
+        to_y: i64 = y + self.step_y[d]
         odd: i64 = state & 1
         cost: i64 = 1
         if d >= STRAIGHT:
@@ -229,7 +232,8 @@ class Floor:
             return
         to: i64 = 2 * (to_y * self.width + to_x) + odd
         known: i64 = self.cost[to]
-        if known != UNKNOWN and known <= ring + cost:
+        even: i64 = self.cost[to - odd]
+        if (known != UNKNOWN and known <= ring + cost) or (even != UNKNOWN and even <= ring + cost):
             return
         if self.barred(to_x, to_y, side) & 1 or not self.steps(x, y, side, d):
             return
@@ -246,7 +250,8 @@ class Floor:
 class Walk:
     """Standing, stepping and reaching on a board as it stands now, whatever changes on it.
 
-    A space is (x, y, side, elevation, rank) as in ecs.grid.space; positions of big ones are those of their top-left square.
+    A space is (x, y, side, elevation, rank) as in ecs.grid.space; positions of big ones are those of their top-left
+    square.
     """
 
     def __init__(self, board: Layered) -> None:
@@ -289,8 +294,8 @@ class Walk:
     ) -> Reach:
         """All that one move from a space reaches within a budget.
 
-        blocked: squares that cannot be entered; through: squares that may be passed and not ended on.  The space's own squares
-        must be in neither.
+        blocked: squares that cannot be entered; through: squares that may be passed and not ended on.  The space's own
+        squares must be in neither.
         """
         x, y, side, elevation, _ = space
         floor = self.floor(elevation)
@@ -316,7 +321,8 @@ class Walk:
                 floor.blocked[y * floor.width + x] |= value
 
     def field(self, starts: list[tuple[int, int]], side: int, elevation: int = 0) -> list[int]:
-        """Feet on foot from the nearest start to every square, row-major, -1 if there is no way; occupants are left aside.
+        """Feet on foot from the nearest start to every square, row-major, -1 if there is no way; occupants are left
+        aside.
 
         starts and squares are top-left squares of a footprint of this side.
         """
@@ -330,7 +336,7 @@ class Walk:
         return feet
 
     def component(self, x: int, y: int) -> frozenset[tuple[int, int]]:
-        """All squares on which a one-square creature can stand that are connected with this one; empty if it cannot stand."""
+        """All squares a one-square creature can walk to from this one; empty if it cannot stand on it."""
         floor = self.floor(0)
         if not floor.fits(x, y, 1):
             return frozenset()

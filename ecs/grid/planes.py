@@ -110,7 +110,8 @@ def build(
     """The planes of a board for a class of pairs, with the walls in opened left out."""
     table = [masks(material, kind) for material in layout.materials]
     west, north = draw_borders(layout, segments, table, opened)
-    planes = Planes(layout.width, layout.height, draw(squares, layout.width, [m.full for m in table], LAYERS), west, north)
+    drawn = draw(squares, layout.width, [mask.full for mask in table], LAYERS)
+    planes = Planes(layout.width, layout.height, drawn, west, north)
     planes.price = draw(squares, layout.width, [min(m.cost, 255) for m in layout.materials], 1)
     if not kind.moving:
         draw_own(planes, layout, squares, table)
@@ -204,7 +205,8 @@ def add_low_squares(
         tall = 2 * material.height or NO_LIMIT
         planes.square_tall[(y + 1) * stride + x + 1] = tall
         left, top, right, low = x * UNIT, y * UNIT, (x + 1) * UNIT, (y + 1) * UNIT
-        for ends in ((left, top, right, top), (left, low, right, low), (left, top, left, low), (right, top, right, low)):
+        level = (left, top, right, top), (left, low, right, low)
+        for ends in (*level, (left, top, left, low), (right, top, right, low)):
             add(planes, ends, 0, table[index].part, tall, -1)
             planes.slit[-1], planes.inner[-1], planes.owner[-1] = material.slit, table[index].inner, at
             for c in touched_squares(ends, width, layout.height):

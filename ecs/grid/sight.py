@@ -1,4 +1,4 @@
-"""What the terrain leaves of a pair: line of effect, line of sight, mist and cover.  Source: D-GEO-2..4, R-COV-4..7, D-COV-4."""
+"""What the terrain leaves of a pair: effect, sight, mist and cover.  Source: D-GEO-2..4, R-COV-4..7, D-COV-4."""
 
 from typing import Final
 
@@ -36,12 +36,11 @@ def grade(shut: i64) -> i64:
     return 1 if shut & LESSER else 0
 
 
-def terrain(
-    walker: Walker, ax: i64, ay: i64, aside: i64, afeet: i64, bx: i64, by: i64, bside: i64, bfeet: i64
-) -> i64:
+def terrain(walker: Walker, ax: i64, ay: i64, aside: i64, afeet: i64, bx: i64, by: i64, bside: i64, bfeet: i64) -> i64:
     """Terrain between a first space, that looks and attacks, and a second: bits of Pairs.fact, and DIRECTED.
 
-    ax, ay, aside in squares, afeet = elevation in feet; the walker must be that of the pair's top and the second's rank.
+    ax, ay, aside in squares, afeet = elevation in feet; the walker must be that of the pair's top and the second's
+    rank.
     """
     planes: Planes = walker.planes
     asked: i64 = terrain_in(planes, ax, ay, aside) | terrain_in(planes, bx, by, bside)
@@ -114,7 +113,7 @@ def without_own(planes: Planes, ax: i64, ay: i64, aside: i64, bx: i64, by: i64, 
 
 
 def centre(walker: Walker) -> i64:
-    """Layers shut on the centre line of the pair that the walker's heights hold, free segments and low blockers included."""
+    """Layers shut on the centre line of the pair that the walker's heights hold, whatever blocks it."""
     x0: i64 = (2 * walker.heights.ax + walker.heights.aside) * HALF_UNIT
     y0: i64 = (2 * walker.heights.ay + walker.heights.aside) * HALF_UNIT
     x1: i64 = (2 * walker.heights.bx + walker.heights.bside) * HALF_UNIT
@@ -155,7 +154,7 @@ def sunk(walker: Walker, x: i64, y: i64, side: i64, target: bool) -> i64:
 
 
 def touch_paths(walker: Walker, ax: i64, ay: i64, aside: i64, bx: i64, by: i64, bside: i64, want: i64, own: i64) -> i64:
-    """Which layers of want stay shut on all paths centre - own square - touching square - centre; own: walk walker.cell."""
+    """Which layers of want stay shut on all paths by own and touching squares; own: walk walker.cell."""
     planes: Planes = walker.planes
     cx: i64 = 2 * ax + aside
     cy: i64 = 2 * ay + aside
@@ -193,7 +192,7 @@ def touch_paths(walker: Walker, ax: i64, ay: i64, aside: i64, bx: i64, by: i64, 
 
 
 def own_leg(planes: Planes, x: i64, y: i64, side: i64, k: i64, own: i64) -> i64:
-    """Layers shut between a space's centre and its corner k by squares and borders; FREE if the general way must be asked."""
+    """Layers shut between a space's centre and its corner k on the grid; FREE if the general way must be asked."""
     if own:
         return FREE
     right: i64 = (k & 1) * side
@@ -205,7 +204,9 @@ def own_leg(planes: Planes, x: i64, y: i64, side: i64, k: i64, own: i64) -> i64:
     return flags & FREE
 
 
-def corner_paths(walker: Walker, ax: i64, ay: i64, aside: i64, bx: i64, by: i64, bside: i64, want: i64, own: i64) -> i64:
+def corner_paths(
+    walker: Walker, ax: i64, ay: i64, aside: i64, bx: i64, by: i64, bside: i64, want: i64, own: i64
+) -> i64:
     """Which layers of want stay shut on all 16 paths centre - corner - corner - centre; own: walk walker.cell."""
     planes: Planes = walker.planes
     first: i64
@@ -234,7 +235,7 @@ def corner_paths(walker: Walker, ax: i64, ay: i64, aside: i64, bx: i64, by: i64,
             if shut & FREE and shut & want != want:
                 if len(walks) == 0:
                     walks = own_walks(walker, ax, ay, aside) + own_walks(walker, bx, by, bside)
-                shut = hard_path(walker, ax, ay, aside, k, bx, by, bside, j, walks)
+                shut = hard_path(walker, ax, ay, aside, k, bx, by, bside, j, walks, want)
             want &= shut
             j += 1
         k += 1
@@ -254,9 +255,19 @@ def own_walks(walker: Walker, x: i64, y: i64, side: i64) -> list[int]:
 
 
 def hard_path(
-    walker: Walker, ax: i64, ay: i64, aside: i64, k: i64, bx: i64, by: i64, bside: i64, j: i64, walks: list[int]
+    walker: Walker,
+    ax: i64,
+    ay: i64,
+    aside: i64,
+    k: i64,
+    bx: i64,
+    by: i64,
+    bside: i64,
+    j: i64,
+    walks: list[int],
+    want: i64,
 ) -> i64:
-    """Layers shut on the path by corner k of the first space and corner j of the second, free segments included."""
+    """Layers shut on the path by corner k of the first space and corner j of the second, as Walker.join()."""
     return walker.join(
         walks[k],
         (ax + (k & 1) * aside) << 10,
@@ -268,4 +279,5 @@ def hard_path(
         (2 * bx + bside) * HALF_UNIT,
         (2 * by + bside) * HALF_UNIT,
         walks[4 + j],
+        want,
     )

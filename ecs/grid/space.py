@@ -7,7 +7,7 @@ FEET = 5  # a square's side, and a step of height
 
 
 class Space(NamedTuple):
-    """A square footprint at a height: x, y = its top-left square, side in squares, elevation in feet, rank 0..5 (T..G)."""
+    """A square footprint at a height: top-left square x, y, side in squares, elevation in feet, rank 0..5 (T..G)."""
 
     x: int
     y: int
@@ -34,7 +34,7 @@ def gap(at: int, size: int, other: int, other_size: int) -> int:
 
 
 def distance_feet(a: Space, b: Space) -> int:
-    """Feet between the nearest squares in three dimensions; every second diagonal step counts twice.  Source: D-GRID-3."""
+    """Feet between the nearest squares in three dimensions; every second diagonal counts twice.  Source: D-GRID-3."""
     across = gap(a.x, a.side, b.x, b.side)
     down = gap(a.y, a.side, b.y, b.side)
     up = gap(a.elevation // FEET, a.side, b.elevation // FEET, b.side)

@@ -115,7 +115,7 @@ class Turn:
             self.ray(-1, 0, layers)
 
     def ray(self, x: i64, y: i64, layers: i64) -> None:
-        """A blocker leaves the turn in direction (x, y): it shuts the arc it lies in, unless it runs along one of the legs."""
+        """A blocker leaves the turn in direction (x, y): it shuts the arc it lies in, unless it runs along a leg."""
         layers &= LAYERS
         if layers == 0 or (x == 0 and y == 0):
             return

@@ -1,14 +1,14 @@
 """Exact paths past squares, borders and free segments at any angle.  Source: D-GEO-1.
 
-Points are in units of 1/1024 square.  A walk carries two masks: the layers shut on the left and on the right of the line
-(left = positive cross product).  It never asks where something crosses the line, only where blockers end on it.
+Points are in units of 1/1024 square.  A walk carries two masks: the layers shut on the left and on the right of the
+line (left = positive cross product).  It never asks where something crosses the line, only where blockers end on it.
 """
 
 from typing import Final, Protocol
 
 from ecs.grid.contacts import Contacts
 from ecs.grid.heights import Heights
-from ecs.grid.lines import LAYERS, Planes
+from ecs.grid.lines import LAYERS, Planes, spot
 from ecs.grid.turns import Turn
 from ecs.ints import i64
 
@@ -16,7 +16,7 @@ UNIT: Final = 1024
 
 
 class Layered(Protocol):
-    """A board, as far as compiled modules ask: its size, its version, and walkers over the planes of a class of pairs."""
+    """A board, as far as compiled modules ask: size, version, and walkers over the planes of a class of pairs."""
 
     width: int
     height: int
@@ -35,8 +35,9 @@ class Layered(Protocol):
 class Walker:
     """Walks over one set of planes; keeps its scratch lists between walks.
 
-    cell: the planes' squares, or a copy without the terrain of a pair's own squares.  heights: the pair that low blockers are
-    judged for.  crossed: the layers of what shuts the leg at hand wherever it is.
+    cell: the planes' squares, or a copy without the terrain of a pair's own squares.  heights: the pair that low
+    blockers are judged for.  crossed: the layers of what shuts the leg at hand wherever it is.  stop: a leg is
+    given up once these layers are all crossed; the others are incomplete then.
     """
 
     def __init__(self, planes: Planes) -> None:
@@ -48,6 +49,7 @@ class Walker:
         self.stamp: list[int] = [0] * len(planes.x0)  # the leg that met a segment last
         self.now: i64 = 0
         self.crossed: i64 = 0
+        self.stop: i64 = LAYERS
         self.px: i64 = 0
         self.py: i64 = 0
         self.dx: i64 = 0
@@ -115,7 +117,7 @@ class Walker:
                     if full:
                         self.contacts.run(i * self.scale, j * self.scale, full, 0, 0)
                     if part:
-                        self.low_run(s, i * self.scale, j * self.scale, part, length)
+                        self.heights.lay(self.contacts, s, i, j, part, length, px, py, dx, dy)
                 continue
             if a != 0:
                 i = j
@@ -143,35 +145,11 @@ class Walker:
             part = 0
         self.crossed |= full | part
 
-    def low_run(self, s: i64, begin: i64, end: i64, part: i64, length: i64) -> None:
-        """Lay a low segment along the line (scaled positions), as far as the line does not pass over it."""
-        heights: Heights = self.heights
-        planes: Planes = self.planes
-        limit: i64 = heights.reach(s, length)
-        if limit < 0:
-            return
-        if heights.h1 > heights.h0:
-            if limit < end:
-                end = limit
-        elif limit > begin:
-            begin = limit
-        left: i64 = 0
-        right: i64 = 0
-        owner: i64 = planes.owner[s]
-        if owner >= 0:  # the border of a low square: that square is solid on its side
-            x: i64 = (owner % planes.width) * UNIT + UNIT // 2 - self.px
-            y: i64 = (owner // planes.width) * UNIT + UNIT // 2 - self.py
-            if self.dx * y - self.dy * x > 0:
-                left = part
-            else:
-                right = part
-        if begin < end:
-            self.contacts.run(begin, end, part, left, right)
-        elif begin == end and 0 < begin < length * self.scale:
-            self.contacts.touch(begin, left, right)
-
     def leg(self, px: i64, py: i64, qx: i64, qy: i64, left: i64, right: i64) -> i64:
-        """Carry the masks from just after p to just before q; returns left | right << 8.  What touches p or q only is left out."""
+        """Carry the masks from just after p to just before q; returns left | right << 8.
+
+        What touches p or q only is left out.
+        """
         self.px = px
         self.py = py
         self.dx = qx - px
@@ -188,7 +166,8 @@ class Walker:
             self.slanting()
         else:
             self.straight()
-        return self.contacts.settle((wide if self.wide else high) * self.scale, left | self.crossed, right | self.crossed)
+        high = (wide if self.wide else high) * self.scale
+        return self.contacts.settle(high, left | self.crossed, right | self.crossed)
 
     def slanting(self) -> None:
         """Walk the squares of a leg in no grid direction."""
@@ -233,7 +212,8 @@ class Walker:
         other: i64
         if first[c] != first[c + 1]:
             self.gather(c)
-        while True:
+        stop: i64 = self.stop
+        while ((shut | self.crossed) & stop) != stop:
             if next_x < next_y:
                 if next_x >= end:
                     break
@@ -342,7 +322,7 @@ class Walker:
         return self.corner.around(self.planes, self.cell, vx, vy, back_x, back_y, out_x, out_y, left, right)
 
     def path(self, points: list[int], stop: i64) -> i64:
-        """Layers shut on the path through x0, y0, x1, y1, ...; given up once all of stop are shut.  Low blockers: last leg only."""
+        """Layers shut on the path through x0, y0, x1, y1, ...; given up once stop is shut.  Low ones: last leg only."""
         count: i64 = len(points)
         px: i64 = points[0]
         py: i64 = points[1]
@@ -354,6 +334,7 @@ class Walker:
         right: i64 = 0
         sides: i64
         i: i64 = 2
+        self.stop = stop
         scale: i64 = self.heights.scale
         low: i64 = self.heights.low
         moved: bool = False
@@ -382,28 +363,37 @@ class Walker:
             back_y = py - qy
             px = qx
             py = qy
+        self.stop = LAYERS
         self.heights.low = low
         self.heights.scale = scale
         return left & right if moved else self.spot(px, py)
 
     def spot(self, x: i64, y: i64) -> i64:
-        """Layers shut at a point: it lies inside shut squares only."""
+        """Layers shut at a point."""
         stride: i64 = self.planes.stride
         c: i64 = ((y >> 10) + 1) * stride + (x >> 10) + 1
-        back: i64 = 0 if x & 1023 else 1
-        up: i64 = 0 if y & 1023 else stride
-        shut: i64 = self.cell[c]
-        shut &= self.cell[c - back]
-        shut &= self.cell[c - up]
-        shut &= self.cell[c - up - back]
-        return shut & LAYERS
+        return spot(self.cell, c, 0 if x & 1023 else 1, 0 if y & 1023 else stride) & LAYERS
 
-    def join(self, own: i64, ux: i64, uy: i64, cx: i64, cy: i64, vx: i64, vy: i64, ex: i64, ey: i64, other: i64) -> i64:
-        """Layers shut on c - u - v - e, given the walks c - u and e - v (left | right << 8): met at v, its left is our right."""
+    def join(
+        self, own: i64, ux: i64, uy: i64, cx: i64, cy: i64, vx: i64, vy: i64, ex: i64, ey: i64, other: i64, want: i64
+    ) -> i64:
+        """Layers shut on c - u - v - e, given the walks c - u and e - v (left | right << 8): its left is our right.
+
+        Given up once all of want are shut; only these layers are told in full.
+        """
         sides: i64 = own
+        shut: i64 = (own & (own >> 8)) | (other & (other >> 8))
+        if shut & want == want:
+            return shut & 255
         if ux != vx or uy != vy:
             sides = self.turn(ux, uy, cx - ux, cy - uy, vx - ux, vy - uy, sides & 255, sides >> 8)
+            if sides & (sides >> 8) & want == want:
+                return sides & (sides >> 8) & 255
+            self.stop = want
             sides = self.leg(ux, uy, vx, vy, sides & 255, sides >> 8)
+            self.stop = LAYERS
+            if sides & (sides >> 8) & want == want:
+                return sides & (sides >> 8) & 255
             sides = self.turn(vx, vy, ux - vx, uy - vy, ex - vx, ey - vy, sides & 255, sides >> 8)
         else:
             sides = self.turn(vx, vy, cx - vx, cy - vy, ex - vx, ey - vy, sides & 255, sides >> 8)
@@ -413,8 +403,8 @@ class Walker:
 def path_shut(board: Layered, points: list[int], *, top: int = 5, rank: int = 2, mist: int = 1) -> int:
     """Layers shut (EFFECT SIGHT MIST LESSER STANDARD GREATER of lines) on a path of units x0, y0, x1, y1, ...
 
-    For leaning and the origins of areas.  top: feet, the top of the taller space; lower blockers count for nothing.  rank: the
-    target's (R-COV-6).  mist: percent from which mist counts.
+    For leaning and the origins of areas.  top: feet, the top of the taller space; lower blockers count for nothing.
+    rank: the target's (R-COV-6).  mist: percent from which mist counts.
     """
     walker: Walker = board.walker(top, rank, mist)
     walker.heights.flat()

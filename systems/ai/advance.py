@@ -2,10 +2,10 @@
 
 from components.actions import Action, Interact, Sneak, Step, Stride
 from components.detection import Detection
-from ecs.grid.space import FEET, Space
-from systems.ai.atlas import AROUND
+from ecs.grid.space import FEET
 from systems.ai.memory import Memory
 from systems.ai.situation import Situation
+from systems.ai.waves import FAR
 from systems.rules.hands_refusal import interact_refusal
 from systems.rules.movement import SNEAK, budget_feet
 
@@ -13,29 +13,25 @@ STEALTHY = 5
 """Stealth modifier from which sneaking up on somebody lost is worth half the way."""
 
 
-def towards(situation: Situation, memory: Memory, field: list[int]) -> Action | None:
-    """Return a walk, or the opening of a door, that brings the actor nearer by a field of feet; None if nothing does."""
-    here = field[situation.here]
-    cost = situation.reach().cost
-    best, spent, end = here if here >= 0 else 1_000_000, 0, None
-    width = situation.width
-    limit = budget_feet(situation.me.numbers, SNEAK, situation.rules) if sneaks(situation) else 1_000_000
-    for (x, y), feet in cost.items():
-        left = field[y * width + x]
-        if feet and feet <= limit and 0 <= left and (left < best or (left == best and end and (feet, y, x) < (spent, *end))):
-            best, spent, end = left, feet, (y, x)
-    if end is not None:
-        return walk(situation, end[1], end[0])
-    return door(situation, memory, field) if here > 0 and situation.atlas.doors else None
+def towards(situation: Situation, memory: Memory, field: bytes) -> Action | None:
+    """Return a walk, or the opening of a door, that brings the actor nearer by a field; None if nothing does."""
+    best, end = field[situation.here], -1
+    limit = budget_feet(situation.me.numbers, SNEAK, situation.rules) if sneaks(situation) else FAR * FEET
+    for square, feet in situation.reach().cost.items():
+        if field[square] < best and feet <= limit:
+            best, end = field[square], square
+    if end >= 0:
+        return walk(situation, end)
+    return door(situation, memory, field) if field[situation.here] and situation.atlas.doors else None
 
 
-def walk(situation: Situation, x: int, y: int, *, careful: bool = False) -> Action:
+def walk(situation: Situation, square: int, *, careful: bool = False) -> Action:
     """Return the walk to a square within reach; careful: one square is stepped, so that it provokes nothing."""
     me, reach = situation.me, situation.reach()
-    path = reach.path(x, y)
+    path = reach.path(square)
     if careful and len(path) == 1:
         return Step(me.alias, path)
-    if sneaks(situation) and reach.cost[x, y] <= budget_feet(me.numbers, SNEAK, situation.rules):
+    if sneaks(situation) and reach.cost[square] <= budget_feet(me.numbers, SNEAK, situation.rules):
         return Sneak(me.alias, path)
     return Stride(me.alias, path)
 
@@ -46,24 +42,20 @@ def sneaks(situation: Situation) -> bool:
     if situation.foes:
         believed = me.believed
         return all(believed.get(foe.alias, Detection.OBSERVED) < Detection.OBSERVED for foe in situation.foes)
+    near = 2 * situation.rules.search_range
     return me.numbers.stats.stealth >= STEALTHY and any(
-        max(abs(lost.x - me.x), abs(lost.y - me.y)) * FEET <= 2 * situation.rules.search_range for lost in situation.lost
+        max(abs(lost.x - me.x), abs(lost.y - me.y)) * FEET <= near for lost in situation.lost
     )
 
 
-def door(situation: Situation, memory: Memory, field: list[int]) -> Action | None:
+def door(situation: Situation, memory: Memory, field: bytes) -> Action | None:
     """Return the opening of a door beside the actor behind which the field goes on falling."""
     if memory.did("interact"):
         return None
-    me, form, width = situation.me, situation.form, situation.width
-    here, shut, beyond = Space(me.x, me.y, *form), situation.atlas.ground.walk, situation.atlas.beyond.walk
-    if not any(
-        field[(me.y + dy) * width + me.x + dx] < field[situation.here]
-        and beyond.can_step(here, dx, dy)
-        and not shut.can_step(here, dx, dy)
-        for dx, dy in AROUND
-        if 0 <= me.x + dx < width and 0 <= me.y + dy < situation.atlas.height
-    ):
+    me, here = situation.me, situation.here
+    now, then = situation.atlas.now.waves(situation.form), situation.atlas.beyond.waves(situation.form)
+    opened = [then.steps[d] & ~now.steps[d] for d in range(8)]
+    if not any(opened[d] >> here & 1 and field[here + now.offset(d)] < field[here] for d in range(8)):
         return None
     for view in situation.observation.doors:
         if not view.open and not view.locked:

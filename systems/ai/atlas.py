@@ -3,11 +3,11 @@
 from collections import OrderedDict
 from typing import Final, NamedTuple
 
-from components.actions import Square
 from components.observation import Observation
 from ecs.grid.board import Board, Layout
 from ecs.grid.sight import DIRECTED, terrain
 from ecs.grid.space import FEET, Space
+from systems.ai.waves import Waves, squares_of
 from systems.rules.believed_ground import BelievedGround, believed_ground
 
 KEPT: Final = 16
@@ -26,8 +26,47 @@ class Form(NamedTuple):
     rank: int
 
 
+class Ways:
+    """The ways over one ground, kept by form and start."""
+
+    def __init__(self, ground: BelievedGround) -> None:
+        self.ground = ground
+        self._waves: dict[tuple[int, int], Waves] = {}
+        self._fields: dict[tuple[tuple[int, ...], int, int], bytes] = {}
+        self._floors: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def waves(self, form: Form) -> Waves:
+        """How a walker of this form spreads."""
+        key = (form.side, form.elevation)
+        found = self._waves.get(key)
+        if found is None:
+            found = self._waves[key] = Waves(self.ground.walk.floor(form.elevation), form.side)
+        return found
+
+    def field(self, starts: tuple[int, ...], form: Form) -> bytes:
+        """The way from the nearest start to each square, in squares; FAR if there is none."""
+        key = (starts, form.side, form.elevation)
+        found = self._fields.get(key)
+        if found is None:
+            if len(self._fields) >= FIELDS:
+                self._fields.clear()
+            places = 0
+            for square in starts:
+                places |= 1 << square
+            found = self._fields[key] = self.waves(form).field(places)
+        return found
+
+    def floor(self, form: Form) -> tuple[int, ...]:
+        """Every square on which a walker of this form can stand, in order."""
+        key = (form.side, form.elevation)
+        found = self._floors.get(key)
+        if found is None:
+            found = self._floors[key] = tuple(squares_of(self.waves(form).stands))
+        return found
+
+
 class Atlas:
-    """One layout with doors as one side believes them, and with every door that can be opened open.
+    """One layout with doors as one side believes them: the ground, and the ways were every door that can be opened open.
 
     Squares are indices y * width + x of the walker's top-left square.
     """
@@ -35,23 +74,12 @@ class Atlas:
     def __init__(self, layout: Layout, open_walls: frozenset[int], could_open: frozenset[int]) -> None:
         self.layout = layout
         self.width, self.height = layout.width, layout.height
-        self.ground = believed_ground(layout, open_walls)
-        self.beyond: BelievedGround = self.ground if could_open == open_walls else believed_ground(layout, could_open)
+        self.now = _ways(layout, open_walls)
+        self.beyond = _ways(layout, could_open)
         self.doors = could_open != open_walls
-        self._fields: dict[tuple[tuple[Square, ...], int, int], list[int]] = {}
+        self._board = self.now.ground.board
         self._rows: dict[tuple[Space, Form], Row] = {}
         self._edges: dict[int, bool] = {}
-        self._floors: dict[tuple[int, int], tuple[int, ...]] = {}
-
-    def field(self, starts: tuple[Square, ...], form: Form) -> list[int]:
-        """Feet on foot from the nearest start to each square, -1 if there is no way; doors that can be opened bar none."""
-        key = (starts, form.side, form.elevation)
-        found = self._fields.get(key)
-        if found is None:
-            if len(self._fields) >= FIELDS:
-                self._fields.clear()
-            found = self._fields[key] = self.beyond.walk.field(list(starts), form.side, form.elevation)
-        return found
 
     def row(self, other: Space, form: Form) -> "Row":
         """The lines between a walker on any square and another space, past terrain only."""
@@ -60,7 +88,7 @@ class Atlas:
         if found is None:
             if len(self._rows) >= ROWS:
                 self._rows.clear()
-            found = self._rows[key] = Row(self.ground.board, other, form)
+            found = self._rows[key] = Row(self._board, other, form)
         return found
 
     def edge(self, at: int) -> bool:
@@ -71,7 +99,7 @@ class Atlas:
         return found
 
     def _edge(self, x: int, y: int) -> bool:
-        here, walk, layout = Space(x, y), self.ground.walk, self.layout
+        here, walk, layout = Space(x, y), self.now.ground.walk, self.layout
         for dx, dy in AROUND:
             if not (0 <= x + dx < self.width and 0 <= y + dy < self.height):
                 continue
@@ -79,20 +107,6 @@ class Atlas:
             if material.cover or material.conceals or not walk.can_step(here, dx, dy):
                 return True
         return False
-
-    def floor(self, form: Form) -> tuple[int, ...]:
-        """Every square on which a walker of this form can stand, in order."""
-        key = (form.side, form.elevation)
-        found = self._floors.get(key)
-        if found is None:
-            walk = self.ground.walk
-            found = self._floors[key] = tuple(
-                y * self.width + x
-                for y in range(self.height - form.side + 1)
-                for x in range(self.width - form.side + 1)
-                if walk.can_stand(Space(x, y, form.side, form.elevation, form.rank))
-            )
-        return found
 
 
 class Row:
@@ -121,7 +135,20 @@ class Row:
         return found
 
 
+_ways_kept: OrderedDict[tuple[int, frozenset[int]], Ways] = OrderedDict()
 _kept: OrderedDict[tuple[int, frozenset[int], frozenset[int]], Atlas] = OrderedDict()
+
+
+def _ways(layout: Layout, open_walls: frozenset[int]) -> Ways:
+    key = (id(layout), open_walls)
+    found = _ways_kept.get(key)
+    if found is None:
+        found = _ways_kept[key] = Ways(believed_ground(layout, open_walls))
+        if len(_ways_kept) > KEPT:
+            _ways_kept.popitem(last=False)
+    else:
+        _ways_kept.move_to_end(key)
+    return found
 
 
 def atlas_of(observation: Observation) -> Atlas:

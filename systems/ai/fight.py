@@ -14,6 +14,7 @@ from systems.ai.posture import Choice, get_away, hide, take_cover, worth_of
 from systems.ai.situation import Foe, Situation
 from systems.ai.strikes import Shot, Strikes
 from systems.ai.threat import Threat
+from systems.ai.waves import FAR
 
 MARGIN: Final = 40
 """By how much another square must be better than this one."""
@@ -33,20 +34,20 @@ def fight(situation: Situation, memory: Memory, given: Orders) -> Action | None:
     choices: list[Choice | None] = []
     if shot is not None and shot.worth > 0:
         choices += [Choice(strikes.total(shot, me.ap), _strike(situation, shot)), _search(situation, memory, strikes, shot)]
+    moved = None
     if me.ap > 1 and (shot is None or (not memory.moves and _uneasy(strikes, shot))):
-        choices.append(_reposition(situation, strikes, Threat(situation), given, shot, held=held))
-    if me.ap == 1 or (shot is None and memory.moves):
+        moved = _reposition(situation, strikes, Threat(situation), given, shot, held=held)
+        choices.append(moved)
+    if me.ap == 1 or (shot is None and moved is None and memory.moves):
         choices += _shelters(situation, memory, given, held=held)
     best = max((choice for choice in choices if choice is not None), key=worth_of, default=None)
-    if given.zone and (me.x, me.y) not in given.squares and (best is None or best.worth < given.press):
-        onward = towards(situation, memory, situation.atlas.field(given.zone, situation.form))
-        if onward is not None:
-            return onward
-    if shot is None and not held and (me.ap > 1 or best is None or best.worth < MARGIN):
-        onward = _close_in(situation, memory, given) if given.roam or best is None else None
-        if onward is not None and (best is None or best.worth < 2 * MARGIN or me.ap > 1):
-            return onward
-    return best.action if best is not None and best.worth > 0 else None
+    worth = best.worth if best is not None else 0
+    onward = None
+    if given.zone and (me.x, me.y) not in given.squares and worth < given.press:
+        onward = towards(situation, memory, situation.atlas.beyond.field(given.starts, situation.form))
+    if onward is None and shot is None and moved is None and not held and worth < 2 * MARGIN and (given.roam or not worth):
+        onward = _close_in(situation, memory, given)
+    return onward or (best.action if best is not None and worth > 0 else None)
 
 
 def _shelters(situation: Situation, memory: Memory, given: Orders, *, held: bool) -> list[Choice | None]:
@@ -99,25 +100,25 @@ def _reposition(
     leaving = threat.of_reaction(me.x, me.y) * caution // 100
     harm = threat.at(me.x, me.y) * caution // 100
     least = strikes.total(shot, me.ap) + MARGIN - harm if shot is not None else -WHOLE * WHOLE
-    best: tuple[int, int] | None = None
-    spent = 0
+    best, spent, width = -1, 0, situation.width
     cost = situation.reach().cost
-    for x, y in _squares(situation, strikes, shot):
+    for square in _squares(situation, strikes, shot):
+        x, y = square % width, square // width
         if held and (x, y) not in given.squares:
             continue
         other = strikes.best_at(x, y)
         if other is None:
             continue
-        feet = cost[x, y]
+        feet = cost[square]
         worth = strikes.total(other, me.ap - 1) - (leaving if feet > FEET else 0)
-        if worth < least or (worth == least and best is None):
+        if worth < least or (worth == least and best < 0):
             continue
         worth -= threat.at(x, y, enough=(worth - least) * 100 // caution) * caution // 100
-        if worth > least or (worth == least and best is not None and feet < spent):
-            least, best, spent = worth, (x, y), feet
-    if best is None:
+        if worth > least or (worth == least and best >= 0 and feet < spent):
+            least, best, spent = worth, square, feet
+    if best < 0:
         return None
-    return Choice(max(1, least + harm), walk(situation, *best, careful=leaving > 0))
+    return Choice(max(1, least + harm), walk(situation, best, careful=leaving > 0))
 
 
 def _uneasy(strikes: Strikes, shot: Shot) -> bool:
@@ -125,34 +126,43 @@ def _uneasy(strikes: Strikes, shot: Shot) -> bool:
     return shot.arm.distant or shot.flat < WHOLE or shot.net < 0 or strikes.far > 0
 
 
-def _squares(situation: Situation, strikes: Strikes, shot: Shot | None) -> list[tuple[int, int]]:
+def _squares(situation: Situation, strikes: Strikes, shot: Shot | None) -> list[int]:
     """The squares within reach that matter: next to foes for hands, with cover or with any line for shots."""
-    cost, me, width = situation.reach().cost, situation.me, situation.width
-    found: dict[tuple[int, int], None] = {}
+    cost, width, side = situation.reach().cost, situation.width, situation.form.side
+    found: dict[int, None] = {}
     if strikes.reach:
         rings = strikes.reach // FEET
         for foe in situation.foes:
-            space, side = foe.space, situation.form.side
-            for y in range(space.y - rings - side + 1, space.y + space.side + rings):
-                for x in range(space.x - rings - side + 1, space.x + space.side + rings):
-                    if (x, y) in cost and situation.distance(x, y, foe) <= strikes.reach:
-                        found[x, y] = None
+            space = foe.space
+            for y in range(max(0, space.y - rings - side + 1), space.y + space.side + rings):
+                for x in range(max(0, space.x - rings - side + 1), min(width, space.x + space.side + rings)):
+                    if y * width + x in cost and situation.distance(x, y, foe) <= strikes.reach:
+                        found[y * width + x] = None
     if strikes.far:
         if shot is not None:
-            edges = [square for square in cost if situation.atlas.edge(square[1] * width + square[0])]
-            found.update(dict.fromkeys(edges[:COVERS_TRIED]))
+            edge = situation.atlas.edge
+            found.update(dict.fromkeys([square for square in cost if edge(square)][:COVERS_TRIED]))
         else:
             kept = 0
-            nearest = min(situation.foes, key=lambda foe: situation.distance(me.x, me.y, foe))
-            near = sorted(cost, key=lambda square: (situation.distance(square[0], square[1], nearest), cost[square]))
-            for x, y in near[:SHOTS_TRIED]:
-                if strikes.best_at(x, y) is not None:
-                    found[x, y] = None
+            for square in _nearest(situation):
+                if strikes.best_at(square % width, square // width) is not None:
+                    found[square] = None
                     kept += 1
                     if kept >= SHOTS_KEPT:
                         break
-    found.pop((me.x, me.y), None)
+    found.pop(situation.here, None)
     return list(found)
+
+
+def _nearest(situation: Situation) -> list[int]:
+    """The squares within reach that are nearest to the nearest foe, nearest first."""
+    me, width = situation.me, situation.width
+    foe = min(situation.foes, key=lambda foe: situation.distance(me.x, me.y, foe))
+    ranked = sorted(
+        (situation.distance(square % width, square // width, foe), feet, square)
+        for square, feet in situation.reach().cost.items()
+    )
+    return [square for _, _, square in ranked[:SHOTS_TRIED]]
 
 
 def _close_in(situation: Situation, memory: Memory, given: Orders) -> Action | None:
@@ -163,20 +173,18 @@ def _close_in(situation: Situation, memory: Memory, given: Orders) -> Action | N
         for foe in situation.foes
     )
     for _, _, foe in ranked:
-        field = situation.atlas.field(_starts(situation, foe), situation.form)
-        if field[situation.here] >= 0:
+        field = situation.atlas.beyond.field(_starts(situation, foe), situation.form)
+        if field[situation.here] < FAR:
             return towards(situation, memory, field)
     return None
 
 
-def _starts(situation: Situation, foe: Foe) -> tuple[tuple[int, int], ...]:
-    """The squares from which a walker touches or overlaps a foe."""
-    space, side = foe.space, situation.form.side
-    if side == 1 and space.side == 1:
-        return ((space.x, space.y),)
+def _starts(situation: Situation, foe: Foe) -> tuple[int, ...]:
+    """The squares from which a walker overlaps a foe."""
+    space, side, width = foe.space, situation.form.side, situation.width
     return tuple(
-        (x, y)
-        for y in range(space.y - side + 1, space.y + space.side)
-        for x in range(space.x - side + 1, space.x + space.side)
-        if 0 <= x <= situation.width - side and 0 <= y <= situation.atlas.height - side
+        y * width + x
+        for y in range(max(0, space.y - side + 1), space.y + space.side)
+        for x in range(max(0, space.x - side + 1), space.x + space.side)
+        if x <= width - side and y <= situation.atlas.height - side
     )

@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from components.actions import Square
-from components.observation import Own
 from components.scenario import Objective
 from systems.ai.atlas import Form
 from systems.ai.situation import Situation
@@ -24,7 +23,7 @@ HUNTED: Final = 100
 
 @dataclass(slots=True)
 class Orders:
-    """zone, squares: where to walk to, empty if the side has nowhere to go; press: what that is worth.
+    """zone, squares, starts (as indices): where to walk to, empty if the side has nowhere to go; press: what that is worth.
 
     keep: stay in the zone once there.near: squares to keep near while no foe is known.  caution: percent; roam: look for foes while none is known;
     favour: alias -> percent by which a foe counts more.
@@ -32,6 +31,7 @@ class Orders:
 
     zone: tuple[Square, ...] = ()
     squares: frozenset[Square] = frozenset()
+    starts: tuple[int, ...] = ()
     press: int = 0
     keep: bool = False
     near: tuple[Square, ...] = ()
@@ -49,6 +49,7 @@ def orders(situation: Situation) -> Orders:
         else:
             _thwart(situation, objective, given)
     given.squares = frozenset(given.zone)
+    given.starts = _indices(given.zone, situation.width)
     return given
 
 
@@ -91,12 +92,11 @@ def is_named(target: str, kind: str) -> bool:
 
 def _place(situation: Situation, zone: tuple[Square, ...]) -> int:
     """How many friends are nearer to a zone than the actor."""
-    field = situation.atlas.field(zone, Form(1, 0, 2))
-    mine = _feet(field, situation.me, situation.width)
-    me = (mine, situation.me.alias)
-    return sum((_feet(field, own, situation.width), own.alias) < me for own in situation.friends)
+    ways, width = situation.atlas.beyond, situation.width
+    field = ways.field(_indices(zone, width), Form(1, 0, 2))
+    me = (field[situation.here], situation.me.alias)
+    return sum((field[own.y * width + own.x], own.alias) < me for own in situation.friends)
 
 
-def _feet(field: list[int], own: Own, width: int) -> int:
-    feet = field[own.y * width + own.x]
-    return feet if feet >= 0 else 1_000_000
+def _indices(zone: tuple[Square, ...], width: int) -> tuple[int, ...]:
+    return tuple([y * width + x for x, y in zone])

@@ -1,7 +1,5 @@
 """The best thing to do while no foe's square is certain."""
 
-from typing import Final
-
 from components.actions import Action, Hide, Search, Strike, TakeCover
 from ecs.grid.pairs import EFFECT
 from ecs.grid.space import FEET, Space
@@ -24,7 +22,7 @@ def hunt(situation: Situation, memory: Memory, given: Orders) -> Action | None:
     if me.ap <= 2 and not memory.did("search") and _lost_nearby(situation):
         return Search(me.alias)
     if given.zone and (me.x, me.y) not in given.squares:
-        onward = towards(situation, memory, situation.atlas.field(given.zone, situation.form))
+        onward = towards(situation, memory, situation.atlas.beyond.field(given.starts, situation.form))
         if onward is not None:
             return onward
     if given.roam:
@@ -39,8 +37,7 @@ def _roam(situation: Situation, memory: Memory, given: Orders) -> Action | None:
         target = goal(situation, memory, given.near)
         if target is None:
             return None
-        square = (target % situation.width, target // situation.width)
-        onward = towards(situation, memory, situation.atlas.field((square,), situation.form))
+        onward = towards(situation, memory, situation.atlas.beyond.field((target,), situation.form))
         if onward is not None:
             return onward
         memory.targets.pop(situation.me.alias, None)

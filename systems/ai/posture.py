@@ -70,21 +70,20 @@ def get_away(situation: Situation, threat: Threat, caution: int) -> Choice | Non
     me, width = situation.me, situation.width
     least = threat.at(me.x, me.y)
     here, leaving = least, threat.of_reaction(me.x, me.y)
-    best: tuple[int, int] | None = None
-    tried = 0
-    for (x, y), feet in situation.reach().cost.items():
-        if not feet or not (feet == FEET or situation.atlas.edge(y * width + x)):
+    best, tried = -1, 0
+    for square, feet in situation.reach().cost.items():
+        if not feet or not (feet == FEET or situation.atlas.edge(square)):
             continue
         tried += 1
         if tried > AWAYS_TRIED:
             break
         provoked = leaving if feet > FEET else 0
-        harm = threat.at(x, y, enough=least - provoked) + provoked
+        harm = threat.at(square % width, square // width, enough=least - provoked) + provoked
         if harm < least:
-            least, best = harm, (x, y)
-    if best is None:
+            least, best = harm, square
+    if best < 0:
         return None
-    return Choice((here - least) * caution // 100, walk(situation, *best, careful=leaving > 0))
+    return Choice((here - least) * caution // 100, walk(situation, best, careful=leaving > 0))
 
 
 def _screened(situation: Situation, foe: Foe, bits: int) -> bool:

@@ -2,17 +2,16 @@
 
 from typing import Final
 
-from components.actions import Square
 from components.conditions import BLINDED, INVISIBLE, PRONE
 from components.detection import Detection, Light, Medium, Vision
 from components.observation import Combatant, Contact, Observation, Own, Seen
 from components.position import SIDES
-from ecs.grid.space import FEET, Space, gap
+from ecs.grid.space import FEET, Space, gap, squares as squares_of
 from systems.ai.arms import Arm, arms_of
 from systems.ai.atlas import Atlas, Form, Row, atlas_of
-from systems.rules.believed_ground import Reach
-from systems.rules.movement import STEP, STRIDE, budget_feet
-from systems.rules.scene import Scene
+from systems.ai.waves import Reach
+from systems.rules.movement import STRIDE, budget_feet
+from systems.rules.scene import Scene, space_of
 
 UNSEEN: Final = Seen(0, Detection.UNDETECTED)
 QUARTERS: Final = 4
@@ -90,31 +89,16 @@ class Situation:
     def reach(self) -> Reach:
         """Where one Stride may end."""
         if self._reach is None:
-            me = self.me
-            budget = budget_feet(me.numbers, STRIDE, self.rules)
-            self._reach = self.atlas.ground.walk.reach(
-                (me.x, me.y, *self.form), budget, blocked=self.blocked(), through=self.passed()
+            waves, friends = self.atlas.now.waves(self.form), [squares_of(space_of(own)) for own in self.friends]
+            blocked = [square for foe in self.foes for square in squares_of(foe.space)]
+            self._reach = Reach(
+                waves,
+                self.here,
+                budget_feet(self.me.numbers, STRIDE, self.rules),
+                blocked=waves.taken(blocked),
+                passed=waves.taken([square for own in friends for square in own]),
             )
         return self._reach
-
-    def can_step(self) -> bool:
-        """Whether one square can be walked at all."""
-        return budget_feet(self.me.numbers, STEP, self.rules) > 0
-
-    def blocked(self) -> frozenset[Square]:
-        """Squares of known fighting creatures of other sides."""
-        return frozenset([square for foe in self.foes for square in _squares(foe.space)])
-
-    def passed(self) -> frozenset[Square]:
-        """Squares of fighting friends."""
-        return frozenset(
-            [
-                (own.x + i, own.y + j)
-                for own in self.friends
-                for j in range(SIDES[own.numbers.rank])
-                for i in range(SIDES[own.numbers.rank])
-            ]
-        )
 
     def distance(self, x: int, y: int, foe: Foe) -> int:
         """Feet from the actor, were it at a square, to a foe (D-GRID-3)."""
@@ -157,10 +141,6 @@ def is_prone(numbers: Combatant) -> bool:
 def is_invisible(numbers: Combatant) -> bool:
     """Whether a creature is known to be Invisible."""
     return INVISIBLE in numbers.conditions
-
-
-def _squares(space: Space) -> list[Square]:
-    return [(space.x + i, space.y + j) for j in range(space.side) for i in range(space.side)]
 
 
 def _eyes(numbers: Combatant) -> tuple[bool, int]:

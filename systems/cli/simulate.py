@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from components.scenario import Scenario
 from content.loader import Content, load
+from content.maps.placement import Placement, place_file
 from content.suggest import did_you_mean
 from ecs import native
 from ecs.errors import UsageError
@@ -24,10 +25,10 @@ INTERRUPTED = 130
 
 def run(options: Options) -> Answer:
     """Play one battle to its end.  Raises UsageError for an unknown scenario or bot."""
-    if options.map or options.matches:
-        raise UsageError("simulate: --map and --matches are not written yet")
+    if options.matches:
+        raise UsageError("simulate: --matches is not written yet")
     content = load(options.mods)
-    scenario = chosen(options, content)
+    scenario, placement = chosen(options, content)
     seats = seated(options, scenario)
     seed = DEFAULT_SEED if options.seed is None else options.seed
     started = time.perf_counter()
@@ -37,7 +38,8 @@ def run(options: Options) -> Answer:
         "seconds": round(time.perf_counter() - started, 3),
         "seed": seed,
         "ruleset": scenario.ruleset,
-        "scenario": scenario.id,
+        "map" if options.map else "scenario": str(options.map) if options.map else scenario.id,
+        "placement": placement._asdict() if placement else None,
         "bots": seats,
         "kernel": native.STATE.why,
         "python": platform.python_version(),
@@ -50,13 +52,23 @@ def run(options: Options) -> Answer:
     return Answer(data, lines)
 
 
-def chosen(options: Options, content: Content) -> Scenario:
-    """The scenario of this name, with the limit of rounds that the options set."""
-    scenario = content.scenarios.get(options.scenario)
-    if scenario is None:
+def chosen(options: Options, content: Content) -> tuple[Scenario, Placement | None]:
+    """The scenario of this name, or the one made of a map and two teams, with the limit of rounds that is wished.
+
+    Raises UsageError for an unknown name, MapError for a map that cannot be used.
+    """
+    placement = None
+    if options.map:
+        placed = place_file(options.map, options.teams, content)
+        scenario, placement = placed.scenario, placed.placement
+        for warning in () if options.quiet else placed.map.warnings:
+            say(f"fieldcraft: {warning}")
+    elif options.scenario in content.scenarios:
+        scenario = content.scenarios[options.scenario]
+    else:
         hint = did_you_mean(options.scenario, content.scenarios)
         raise UsageError(f"scenario={options.scenario!r} is unknown{hint}")
-    return replace(scenario, round_limit=options.rounds) if options.rounds else scenario
+    return (replace(scenario, round_limit=options.rounds) if options.rounds else scenario), placement
 
 
 def seated(options: Options, scenario: Scenario) -> dict[str, str]:

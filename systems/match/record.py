@@ -36,7 +36,7 @@ def header_of(
         "seed": seed,
         "seats": dict(sorted(seats.items())),
         "casual": False,
-        "systems": ["setup", *(system.name for system in systems())],
+        "systems": [system.name for system in systems()],
     }
 
 

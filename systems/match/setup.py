@@ -23,7 +23,7 @@ from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import stand
 from systems.order import systems
-from systems.perception import refill
+from systems.impressions import Faculties, refill
 from systems.rules.levels.initiative import Bid, initiative_modifier, order_of, roll_initiative
 
 
@@ -63,6 +63,7 @@ def equip(world: World, scenario: Scenario, catalogue: Catalogue) -> None:
     world.put(scenario)
     world.put(Ground(scenario.layout))
     world.put(FeltTable())
+    world.put(Faculties())
 
 
 def revive(world: World) -> None:

@@ -9,6 +9,7 @@ import pygame
 from components.observation import Observation
 from systems.view.battle_screen import BattleScreen
 from systems.view.desk import Desk
+from systems.view.held import HeldKey
 from systems.view.offers import Choice, Offer
 from systems.view.result_screen import ResultScreen
 from systems.view.screen import Stack
@@ -34,11 +35,11 @@ class App:
         pygame.display.init()
         pygame.display.set_caption(words.say("ui.title"))
         self.window = pygame.display.set_mode(size, pygame.RESIZABLE)
-        pygame.key.set_repeat(350, 60)
         self.desk = Desk(words, self.window.get_size(), palette=palette, wish=wish)
         self.stack = Stack()
         self.title = TitleScreen(self.stack, self.desk, offers, bots, self.begin)
         self.stack.push(self.title)
+        self._held = HeldKey()
         self._open = open_session
         self._shots = shots
 
@@ -61,14 +62,18 @@ class App:
         while (screen := self.stack.top) is not None:
             if changed:
                 self.draw()
-            wait = min(LONGEST_WAIT, screen.wait(pygame.time.get_ticks()))
+            now = pygame.time.get_ticks()
+            wait = min(LONGEST_WAIT, screen.wait(now), self._held.wait(now))
             first = pygame.event.wait(max(1, wait))
             events = [first, *pygame.event.get()]
             changed = False
             for event in events:
                 if event.type == pygame.QUIT:
                     return
+                self._held.watch(event, pygame.time.get_ticks())
                 changed = self.take(event) or changed
+            repeated = self._held.due(pygame.time.get_ticks())
+            changed = (repeated is not None and self.take(repeated)) or changed
             top = self.stack.top
             if top is not None:
                 changed = top.tick(pygame.time.get_ticks()) or changed

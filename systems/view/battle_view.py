@@ -31,9 +31,9 @@ def draw_battle(
     draw_board(canvas, model, picture, sheet)
     canvas.part(("top", model.top, places.width), places.top, lambda c: draw_topbar(c, model.top, places.width))
     canvas.part(
-        ("bottom", model.bottom, places.map_width),
+        ("bottom", model.bottom, places.bar_width),
         places.bottom,
-        lambda c: draw_bottombar(c, model.bottom, places.map_width),
+        lambda c: draw_bottombar(c, model.bottom, places.bar_width),
     )
     if places.side_shown or places.drawer:
         _side(canvas, model, places, empty_log)

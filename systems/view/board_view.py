@@ -150,6 +150,8 @@ def _cursor(canvas: Canvas, sheet: Sheet, model: BattleModel) -> None:
         size = sheet.step / 2
         canvas.glyph(pins.cursor_glyph, middle[0] - size / 2, middle[1] - size / 2, size, "brass2")
     shapes.corners(canvas, left + 3, top + 3, sheet.step - 6, pins.cursor_tint)
+    if pins.cursor_text:
+        chip(canvas, middle[0], top + sheet.step - 6, pins.cursor_text, pins.cursor_tint, centred=True)
 
 
 def _vignette(canvas: Canvas, sheet: Sheet) -> None:

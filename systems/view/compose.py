@@ -37,8 +37,20 @@ def battle_model(known: Known, ui: UiState, words: Words) -> BattleModel:
         pins=pins_of(known, ui, words),
         tip=tip_of(known, ui, words),
         notice=notice,
-        hints=(),
+        hints=_hints(known, ui, words),
     )
+
+
+def _hints(known: Known, ui: UiState, words: Words) -> tuple[tuple[str, str], ...]:
+    """Keys worth knowing now, with what they do."""
+    if not known.waiting:
+        return (("Space", words.say("ui.hint_pause")),) if known.watching and not known.over else ()
+    keys = [("Enter", "ui.hint_confirm")]
+    if ui.mode in ("strike", "shoot"):
+        keys += [("E", "ui.hint_target"), ("↑E", "ui.hint_aim")]
+    elif ui.mode != "guess":
+        keys.append(("F", "ui.hint_guess"))
+    return tuple((key, words.say(text)) for key, text in keys)
 
 
 def _phase(known: Known, ui: UiState) -> str:

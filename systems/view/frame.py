@@ -10,6 +10,7 @@ TOP: Final = 56
 BOTTOM: Final = 88
 SIDE: Final = 320
 WIDE: Final = 1152  # narrower windows turn the side column into a drawer
+ROOMY: Final = 1280  # narrower windows give the bottom bar their whole width
 ZOOMS: Final = (32, 40, 48, 64, 96)
 SCALES: Final = (1.0, 1.25, 1.5, 2.0)
 LEAST: Final = (1024, 640)
@@ -32,9 +33,9 @@ class Places:
     drawer: bool
 
     @property
-    def map_width(self) -> float:
-        """Width of the map's part of the window, and of the bar below it."""
-        return self.width - (SIDE if self.side_shown else 0)
+    def bar_width(self) -> float:
+        """Width of the bottom bar: it ends at the side column where its buttons have room enough."""
+        return self.width - (SIDE if self.width >= ROOMY else 0)
 
     @property
     def top(self) -> Box:
@@ -46,12 +47,12 @@ class Places:
 
     @property
     def bottom(self) -> Box:
-        return (0, self.height - BOTTOM, self.map_width, BOTTOM)
+        return (0, self.height - BOTTOM, self.bar_width, BOTTOM)
 
     @property
     def side(self) -> Box:
-        """The side column; over the map where the window is narrow."""
-        floor = 0 if self.side_shown else BOTTOM
+        """The side column, down to the bottom bar where that is as wide as the window."""
+        floor = 0 if self.width >= ROOMY else BOTTOM
         return (self.width - SIDE, TOP, SIDE, self.height - TOP - floor)
 
 

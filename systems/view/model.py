@@ -249,6 +249,7 @@ class Pins:
     cursor: Square | None = None
     cursor_glyph: str = ""
     cursor_tint: str = "brass2"
+    cursor_text: str = ""
     targets: tuple[int, ...] = ()
     target: int = 0
     aim_line: tuple[Square, Square] | None = None

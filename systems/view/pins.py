@@ -69,6 +69,7 @@ def _walk(known: Known, ui: UiState, here: Square, words: Words) -> Pins:
         path=path,
         cursor=ui.cursor,
         cursor_glyph=f"action_{ui.mode}" if path else "",
+        cursor_text=words.say("ui.distance", feet=route.feet) if route is not None else "",
         cursor_tint="brass2" if path or ui.cursor == here else "text3",
         legend=tuple(legend),
     )

@@ -8,6 +8,8 @@ import pygame
 from components.actions import Action
 from components.events import Witnessed
 from components.observation import Observation
+from content.loader import load
+from content.text import ENGLISH, Texts
 from systems.legality import options, why_not
 from systems.rules.refusal import Refusal
 from systems.view.battle import BattleSeat
@@ -69,10 +71,19 @@ def draw_seat(seat: BattleSeat, desk: Desk) -> tuple[pygame.Surface, Canvas]:
 
 
 def screenshot(
-    observation: Observation, log: Sequence[Witnessed], path: Path, words: Words, size: tuple[int, int] = (1280, 720)
+    observation: Observation,
+    log: Sequence[Witnessed],
+    path: Path,
+    size: tuple[int, int] = (1280, 720),
+    *,
+    words: Words | None = None,
 ) -> None:
-    """Write a battle as its side sees it to a PNG file; needs no display.  Raises OSError if it cannot be written."""
-    surface, _ = draw_seat(BattleSeat(Still(observation, log), words), Desk(words, size))
+    """Write a battle as its side sees it to a PNG file; needs no display.  Raises OSError if it cannot be written.
+
+    words: English of the shipped content if left out.
+    """
+    said = words or Words(Texts(ENGLISH, load().texts))
+    surface, _ = draw_seat(BattleSeat(Still(observation, log), said), Desk(said, size))
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         pygame.image.save(surface, str(path))

@@ -91,12 +91,23 @@ class Terrain:
         light_up(surface, width, height, seen.light, self.layout.ambient)
         if mist:
             surface.blit(self._veil(mist[0], unit), (mist[1][0] * unit, mist[1][1] * unit))
-        lay_fog(surface, width, height, seen.visible, seen.explored, unit, self._sprites)
+        lay_fog(surface, width, height, self._faces(seen.visible), seen.explored, unit, self._sprites)
         for x, y in seen.lamps:
             self._lamp(surface, x, y, unit)
         self._zones(surface, seen, unit)
         _crosses(surface, width, height, unit)
         return surface
+
+    def _faces(self, visible: bytes) -> bytes:
+        """Squares in view, with the trees, rocks and the like whose faces are looked at from a square in view."""
+        width, height, materials = self.scenery.width, self.scenery.height, self.layout.materials
+        shown = bytearray(visible)
+        for i, index in enumerate(self.layout.squares):
+            if not visible[i] and materials[index].sight and materials[index].move:
+                x, y = i % width, i // width
+                rows = range(max(0, y - 1), min(height, y + 2))
+                shown[i] = any(1 in visible[r * width + max(0, x - 1) : r * width + min(width, x + 2)] for r in rows)
+        return bytes(shown)
 
     def _veil(self, cloud: pygame.Surface, unit: int) -> pygame.Surface:
         """A faint copy of the mist over the lit map, so that it stays visible in the dark."""

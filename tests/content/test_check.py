@@ -6,9 +6,9 @@ import pytest
 
 from content.check import Report, check
 from ecs.errors import UsageError
+from tests.real_maps import PATHS, needs_maps
 
 WORDS = '[scenario.tiny]\ntitle = "T"\ndescription = "D"\n[side]\na = "A"\nb = "B"\n'
-MAPS = Path(__file__).parent / "maps" / "foundry"
 
 
 def report(tmp_path: Path, files: dict[str, str]) -> Report:
@@ -101,15 +101,16 @@ def test_a_file_in_a_mod_stands_for_the_mod(tmp_path: Path) -> None:
     assert any(f.code == "no_weapon" for f in check([tmp_path / "creatures" / "x.toml"]).findings)
 
 
+@needs_maps
 def test_maps_are_checked_too(tmp_path: Path) -> None:
     broken = tmp_path / "broken.json"
     broken.write_text("{", "utf-8")
-    found = check([*sorted(MAPS.glob("*.json")), broken])
+    found = check([*PATHS, broken])
     assert [(f.code, f.file, f.line) for f in found.findings] == [("map", broken.as_posix(), 1)]
 
 
-@pytest.mark.parametrize("name", ["nowhere", "README.md"])
+@pytest.mark.parametrize("name", ["nowhere", "test_check.py"])
 def test_a_path_that_is_no_content_is_one_line(name: str) -> None:
     with pytest.raises(UsageError) as caught:
-        check([MAPS / name])
+        check([Path(__file__).parent / name])
     assert "\n" not in str(caught.value)

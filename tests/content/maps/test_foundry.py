@@ -11,9 +11,9 @@ from components.detection import Light
 from content.loader import load
 from content.maps.foundry import Imported, read_foundry
 from ecs.errors import MapError
+from tests.real_maps import MAPS, needs_maps
 
 TERRAIN = load().terrain
-MAPS = Path(__file__).parent / "foundry"
 UNIT = 1024
 
 Json = dict[str, object]
@@ -51,6 +51,7 @@ def kinds(found: Imported) -> list[str]:
     return [found.layout.materials[w.material].kind for w in found.layout.walls]
 
 
+@needs_maps
 @pytest.mark.parametrize(
     ("name", "size", "walls", "doors", "lights", "ambient"),
     [
@@ -151,6 +152,7 @@ def test_doors_keep_their_state_and_two_leaves_are_one_door(reading: Reading) ->
     assert [w.message for w in found.warnings] == ["1 x secret doors, taken as doors"]
 
 
+@needs_maps
 def test_one_way_walls_hold_both_ways_and_are_reported() -> None:
     found = read_foundry(MAPS / "the-goblin-s-hideout.json", TERRAIN)
     assert "5 x one-way walls, taken as walls both ways" in [w.message for w in found.warnings]

@@ -12,10 +12,10 @@ from content.maps.foundry import read_foundry
 from content.maps.placement import Placed, parse_team, place, place_file
 from ecs.errors import MapError, UsageError
 from ecs.grid.space import Space
+from tests.real_maps import MAPS, PATHS, needs_maps
 
 CONTENT = load()
 KINDS = CONTENT.catalogue.kinds
-MAPS = sorted((Path(__file__).parent / "foundry").glob("*.json"))
 TEAMS = ["guard*4,archer*2,ogre", "goblin*8,wolf"]
 
 Square = tuple[int, int]
@@ -42,7 +42,8 @@ def bodies(placed: Placed, side: str) -> list[Square]:
     ]
 
 
-@pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
+@needs_maps
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_sides_start_far_apart_on_one_floor(path: Path) -> None:
     placed = place_file(path, TEAMS, CONTENT)
     floor = floor_of(placed.map)
@@ -56,7 +57,8 @@ def test_sides_start_far_apart_on_one_floor(path: Path) -> None:
     assert placed.placement.distance_squares == min(feet[square] for square in blue) // 5
 
 
-@pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
+@needs_maps
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_everybody_stands_where_it_can_stand(path: Path) -> None:
     placed = place_file(path, ["giant,ogre*2,guard*3", "dragon,goblin*5"], CONTENT)
     walk = open_walk(placed.scenario.layout, placed.scenario.fixtures)
@@ -65,7 +67,8 @@ def test_everybody_stands_where_it_can_stand(path: Path) -> None:
         assert walk.can_stand(Space(entrant.x, entrant.y, SIDES[rank], 0, rank))
 
 
-@pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
+@needs_maps
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_teams_are_compact_groups(path: Path) -> None:
     placed = place_file(path, ["guard*6", "archer*6"], CONTENT)
     floor = floor_of(placed.map)
@@ -75,6 +78,7 @@ def test_teams_are_compact_groups(path: Path) -> None:
         assert max(feet[square] for square in group) <= 30
 
 
+@needs_maps
 @pytest.mark.parametrize(
     ("name", "inside", "outside"),
     [
@@ -89,7 +93,7 @@ def test_the_floor_is_what_a_person_would_call_the_inside(
     name: str, inside: list[Square], outside: list[Square]
 ) -> None:
     """Squares told from pictures of the five maps."""
-    found = read_foundry(next(path for path in MAPS if path.stem == name), CONTENT.terrain)
+    found = read_foundry(MAPS / f"{name}.json", CONTENT.terrain)
     squares = set(floor_of(found).squares)
     assert squares.issuperset(inside)
     assert squares.isdisjoint(outside)
@@ -129,8 +133,9 @@ def test_in_the_dark_those_who_need_light_carry_a_torch(tmp_path: Path) -> None:
     assert {entrant.light for entrant in bright.scenario.entrants} == {(0, 0)}
 
 
+@needs_maps
 def test_the_same_map_and_teams_give_the_same_scenario() -> None:
-    assert place_file(MAPS[1], TEAMS, CONTENT) == place_file(MAPS[1], TEAMS, CONTENT)
+    assert place_file(PATHS[1], TEAMS, CONTENT) == place_file(PATHS[1], TEAMS, CONTENT)
 
 
 def test_names_are_unique_and_sides_are_red_and_blue(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What lies between two spaces, by the letter of the rules and the readable reference.  Source: D-GEO-2..4, R-COV-4..7."""
+"""What lies between two spaces, by the letter of the rules.  Source: D-GEO-2..4, R-COV-4..7."""
 
 from collections.abc import Iterable, Iterator
 
@@ -30,12 +30,16 @@ def box_of(x: int, y: int, side: int = 1) -> Box:
     return x * UNIT, y * UNIT, (x + side) * UNIT, (y + side) * UNIT
 
 
+def blocks(material: Material) -> set[str]:
+    return {name for name, stops in (("effect", material.effect), ("sight", material.sight)) if stops}
+
+
 class Judge:
     """Answers for one pair of spaces on a board as it stands."""
 
     def __init__(self, board: Board, first: Space, second: Space) -> None:
         self.board, self.first, self.second = board, first, second
-        self.top = max(first.top, second.top)
+        self.top: int = max(first.top, second.top)
         self.own = {*squares(first), *squares(second)}
         far = 4 * UNIT * max(board.width, board.height)
         width, height = board.width * UNIT, board.height * UNIT
@@ -71,7 +75,7 @@ class Judge:
         """The blockers of effect or sight: nothing low, no solid terrain of an own square."""
         found = [Blocker(box, None) for box in self.outside]
         for box, wall, material, at in self.things():
-            if getattr(material, layer) and not self.low(material) and not (at in self.own and material.effect):
+            if layer in blocks(material) and not self.low(material) and not (at in self.own and material.effect):
                 found.append(Blocker(box, wall))
         return found
 
@@ -95,7 +99,7 @@ class Judge:
             grade = self.slit_grade(wall, material, at) if material.slit else material.cover
             if self.second.rank - material.rank >= 3:
                 continue
-            if at in squares(self.first) or (at in squares(self.second) and not material.shelters):
+            if at in set(squares(self.first)) or (at in set(squares(self.second)) and not material.shelters):
                 continue
             graded.append((grade, Blocker(box, wall, self.height(material))))
         for least in (3, 2, 1):
@@ -104,7 +108,7 @@ class Judge:
         return 0
 
     def slit_grade(self, wall: Wall | None, material: Material, at: tuple[int, int] | None) -> int:
-        """What a slit gives: nothing against an attacker beside it, greater from where it looks out to, else its own."""
+        """What a slit gives: nothing against an attacker beside it, greater from outside, else its own."""
         out = LOOK_X[material.slit], LOOK_Y[material.slit]
         eye = centre(self.first)
         if at is not None:

@@ -1,13 +1,14 @@
 """A slow judge of open paths that knows nothing of sides, turns or contacts: it floods a very thin tube round the path.
 
-The tube of a leg is a rectangle of half-width 2 ** -40 of a unit, cut into trapezoids at every end and crossing of a blocker, in
-rational numbers.  Neighbours are joined where their common edge is free, the tubes of two legs where their trapezoids overlap near
-the common point.  The path is open if the box round its start is joined with the box round its end.  Coordinates up to 16 keep
-every distance that is not zero far above the tube's width.
+The tube of a leg is a rectangle of half-width 2 ** -40 of a unit, cut into trapezoids at every end and crossing of a
+blocker, in rational numbers.  Neighbours are joined where their common edge is free, the tubes of two legs where their
+trapezoids overlap near the common point.  The path is open if the box round its start is joined with the box round its
+end.  Coordinates up to 16 keep every distance that is not zero far above the tube's width.
 """
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from math import lcm
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ Box = tuple[int, int, int, int]
 Wall = tuple[Point, Point]
 
 THIN = Fraction(1, 1 << 40)
+NEAR = THIN / 4
 
 
 class Trapezoid(NamedTuple):
@@ -103,7 +105,7 @@ class Tube:
                 end = min(end, room / speed)
         if begin >= end:
             return None
-        ends = sorted(((a[0] + dx * t, a[1] + dy * t) for t in (begin, end)))
+        ends = sorted((a[0] + dx * t, a[1] + dy * t) for t in (begin, end))
         return ends[0], ends[1]
 
     def slabs(self) -> list[list[Trapezoid]]:
@@ -114,7 +116,7 @@ class Tube:
             cuts |= {x for other in self.lines[:i] if (x := crossing(line, other)) is not None}
         places = sorted(cuts)
         slabs = []
-        for x0, x1 in zip(places, places[1:], strict=False):
+        for x0, x1 in pairwise(places):
             middle = (x0 + x1) / 2
             edges = [
                 (height(line, middle), height(line, x0), height(line, x1)) for line in self.lines if spans(line, x0, x1)
@@ -122,7 +124,7 @@ class Tube:
             edges += [(-self.half, -self.half, -self.half), (self.half, self.half, self.half)]
             edges.sort()
             slab = []
-            for low, high in zip(edges, edges[1:], strict=False):
+            for low, high in pairwise(edges):
                 if low[0] < high[0] and not (self.boxes and self.solid(self.out(middle, (low[0] + high[0]) / 2))):
                     slab.append(Trapezoid(x0, x1, low[1], low[2], high[1], high[2]))
             slabs.append(slab)
@@ -134,7 +136,7 @@ class Tube:
     def joints(self, slabs: Sequence[Sequence[Trapezoid]]) -> list[tuple[int, int]]:
         """Pairs of pieces whose common edge is not wholly covered by walls that lie on it."""
         found, first = [], 0
-        for left, right in zip(slabs, slabs[1:], strict=False):
+        for left, right in pairwise(slabs):
             for i, one in enumerate(left):
                 for j, other in enumerate(right):
                     low, high = max(one.low1, other.low0), min(one.high1, other.high0)
@@ -174,7 +176,7 @@ def height(line: Line, x: Fraction) -> Fraction:
 
 def cut(outline: list[Spot], axis: int, way: int) -> list[Spot]:
     """The part of a convex outline within a quarter of the tube's width of the origin, in one direction of an axis."""
-    over = [way * z[axis] - THIN / 4 for z in outline]
+    over = [(z[axis] if way > 0 else -z[axis]) - NEAR for z in outline]
     if max(over) <= 0:
         return outline
     kept = []
@@ -191,11 +193,11 @@ def cut(outline: list[Spot], axis: int, way: int) -> list[Spot]:
 def flat(outline: list[Spot]) -> bool:
     """Whether an outline has no area."""
     (x, y), far = outline[0], outline[1:]
-    return all((a[0] - x) * (b[1] - y) == (a[1] - y) * (b[0] - x) for a, b in zip(far, far[1:], strict=False))
+    return all((a[0] - x) * (b[1] - y) == (a[1] - y) * (b[0] - x) for a, b in pairwise(far))
 
 
 def close_by(outlines: Sequence[tuple[int, list[Spot]]], near: Point) -> list[tuple[int, list[Spot]]]:
-    """Of numbered outlines the parts with an area within a quarter of the tube's width of a point, seen from that point."""
+    """Of numbered outlines the parts with an area within a quarter of the tube's width of a point."""
     found = []
     for number, outline in outlines:
         part = [(x - near[0], y - near[1]) for x, y in outline]
@@ -233,12 +235,12 @@ def meeting(
 
 
 def path_open(points: Sequence[Point], boxes: Sequence[Box] = (), walls: Sequence[Wall] = ()) -> bool:
-    """Whether the path is open past closed boxes and walls; it must have at least two different points.  Source: D-GEO-1."""
+    """Whether the path is open past closed boxes and walls; of two or more different points.  Source: D-GEO-1."""
     path = [point for i, point in enumerate(points) if i == 0 or point != points[i - 1]]
     groups = Groups()
     starts: list[int] = []
     ends: list[tuple[int, list[Spot]]] = []
-    for leg, (p, q) in enumerate(zip(path, path[1:], strict=False)):
+    for leg, (p, q) in enumerate(pairwise(path)):
         tube = Tube(p, q, boxes, walls)
         base = groups.grow(len(tube.pieces))
         for i, j in tube.neighbours:

@@ -1,12 +1,15 @@
-"""The rules of lines written for reading: exact, slow, one layer and one blocker at a time.  Source: D-GEO-1..4, D-COV-4.
+"""The rules of lines written for reading: exact, slow, one layer and one blocker at a time.  Source: D-GEO-1..4,
+D-COV-4.
 
-Shares nothing with the kernel: no grid walk, no masks, no squares turned into borders; places on a leg are fractions of it.
+Shares nothing with the kernel: no grid walk, no masks, no squares turned into borders; places on a leg are fractions of
+it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 Point = tuple[int, int]
@@ -23,7 +26,7 @@ class Blocker(NamedTuple):
 
 
 class Contact(NamedTuple):
-    """Where a blocker touches a leg: from one fraction of it to another, and the side on which it is solid (0: a bare line)."""
+    """Where a blocker touches a leg: from one fraction of it to another, and its solid side (0: a bare line)."""
 
     begin: Fraction
     end: Fraction
@@ -152,7 +155,7 @@ def along(leg: Leg, left: bool, right: bool, blockers: Iterable[Blocker]) -> tup
         if (found := contact(leg, blocker)) is not None:
             contacts.append(found)
     places = sorted({Fraction(0), Fraction(1), *(c.begin for c in contacts), *(c.end for c in contacts)})
-    for begin, end in zip(places, places[1:], strict=False):
+    for begin, end in pairwise(places):
         for touch in contacts:
             if touch.begin == touch.end == begin:
                 left, right = left and touch.side < 0, right and touch.side > 0
@@ -210,7 +213,7 @@ def round_turn(
 
 
 def path_open(points: Sequence[Point], blockers: Iterable[Blocker], *, h0: int = 0, h1: int = 0) -> bool:
-    """Whether a path is open; h0, h1: heights of the line at its ends in half feet, if it is one leg.  Source: D-GEO-1."""
+    """Whether a path is open; h0, h1: heights of its ends in half feet, if it is one leg.  Source: D-GEO-1."""
     path = [point for i, point in enumerate(points) if i == 0 or point != points[i - 1]]
     walls = [b for b in blockers if b.wall is None or b.wall[0] != b.wall[1]]
     if len(path) == 1:
@@ -219,7 +222,7 @@ def path_open(points: Sequence[Point], blockers: Iterable[Blocker], *, h0: int =
         quarters = [(4 * x + i, 4 * y + j) for i in (1, -1) for j in (1, -1)]
         return any(not any(4 * b[0] < u < 4 * b[2] and 4 * b[1] < v < 4 * b[3] for b in boxes) for u, v in quarters)
     left = right = True
-    for i, (p, q) in enumerate(zip(path, path[1:], strict=False)):
+    for i, (p, q) in enumerate(pairwise(path)):
         if i:
             left, right = round_turn(p, less(path[i - 1], p), less(q, p), left, right, walls)
         left, right = along(Leg(p, q, h0, h1), left, right, walls)

@@ -18,11 +18,16 @@ LONG_WALL = (2, -9, 2, 9)
 
 
 def ground(
-    *walls: tuple[float, ...], squares: Mapping[tuple[int, int], int] | None = None, material: int = STONE
+    *walls: tuple[float, float, float, float],
+    squares: Mapping[tuple[int, int], int] | None = None,
+    material: int = STONE,
 ) -> Board:
     moved = {(x + ORIGIN, y + ORIGIN): what for (x, y), what in (squares or {}).items()}
     return board_of(
-        30, 30, squares=moved, walls=[wall(*(c + ORIGIN for c in ends), material=material) for ends in walls]
+        30,
+        30,
+        squares=moved,
+        walls=[wall(a + ORIGIN, b + ORIGIN, c + ORIGIN, d + ORIGIN, material) for a, b, c, d in walls],
     )
 
 

@@ -11,9 +11,9 @@ LEG = [(1.5, 4), (8.5, 4)]
 
 
 def is_open(
-    path: Sequence[At], walls: Iterable[tuple[float, ...]] = (), squares: Iterable[tuple[int, int]] = ()
+    path: Sequence[At], walls: Iterable[tuple[float, float, float, float]] = (), squares: Iterable[tuple[int, int]] = ()
 ) -> bool:
-    """Whether a path is open on a board of 10 x 10, asked both ways, with walls kept as borders and as free segments."""
+    """Whether a path is open on a board of 10 x 10, both ways, walls kept as borders and as free segments."""
     answers = set()
     for free in (False, True):
         board = board_of(10, 10, squares=dict.fromkeys(squares, STONE), walls=[wall(*w) for w in walls], free=free)

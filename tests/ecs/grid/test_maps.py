@@ -1,4 +1,4 @@
-"""Five public maps with walls at any angle, if they lie beside the repository: answers against the readable reference."""
+"""Five public maps with walls at any angle, if they lie beside the repository: answers against the reference."""
 
 import json
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """Joining what an imported map leaves a hair apart: D-GEO-5."""
 
-from ecs.grid.mending import MEND_WITHIN, WARN_WITHIN, mend, meets, within
+from ecs.grid.mending import MEND_WITHIN, WARN_WITHIN, meets, mend, within
 
 FLOOR = (0, 0, 4096, 0)
 

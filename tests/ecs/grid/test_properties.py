@@ -1,4 +1,4 @@
-"""What must hold of lines on any map: rings, squares and their borders, both ways, walls in pieces.  Source: D-GEO-1."""
+"""What must hold of lines on any map: rings, squares and borders, both ways, walls in pieces.  Source: D-GEO-1."""
 
 from random import Random
 
@@ -69,7 +69,7 @@ def test_nothing_gets_through_a_closed_ring(seed: int) -> None:
     random = Random(seed)
     squares = room(random, random.choice((1, 1, 2, 3, 5, 9)))
     clutter = [(random.randrange(13) * UNIT, random.randrange(13) * UNIT) for _ in range(4)]
-    walls = outline(squares) + [(*clutter[0], *clutter[1]), (*clutter[2], *clutter[3])]
+    walls = [*outline(squares), (*clutter[0], *clutter[1]), (*clutter[2], *clutter[3])]
     board = board_of(12, 12, walls=stone(walls), free=random.random() < 0.5)
     pairs = Pairs(board)
     for first, second in zip(spaces(random, board, 12), spaces(random, board, 12), strict=True):

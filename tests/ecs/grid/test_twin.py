@@ -16,8 +16,26 @@ from tests.twin import interpreted
 
 pytestmark = pytest.mark.skipif(native.STATE.why != "compiled", reason=native.STATE.text)
 COLUMNS = (
-    "bare shelter ground price first near x0 y0 x1 y1 full part tall slit inner owner wall square_part square_tall"
-).split()
+    "bare",
+    "shelter",
+    "ground",
+    "price",
+    "first",
+    "near",
+    "x0",
+    "y0",
+    "x1",
+    "y1",
+    "full",
+    "part",
+    "tall",
+    "slit",
+    "inner",
+    "owner",
+    "wall",
+    "square_part",
+    "square_tall",
+)
 
 
 def copied(planes: Planes, kind: type) -> object:

@@ -1,5 +1,6 @@
 """Random paths and blockers that touch each other far more often than chance would have it."""
 
+from itertools import pairwise
 from math import gcd
 from random import Random
 from typing import NamedTuple
@@ -22,7 +23,7 @@ def touchy(random: Random) -> Touchy:
     """One configuration; in nine of ten all that simply crosses the path is left out, so that contacts decide."""
     size = random.choice((8, 12, 16))
     points = some_path(random, size)
-    on = [z for p, q in zip(points, points[1:], strict=False) for z in between(p, q)]
+    on = [z for p, q in pairwise(points) for z in between(p, q)]
     walls: list[tuple[Point, Point]] = []
 
     def anywhere() -> Point:
@@ -37,7 +38,7 @@ def touchy(random: Random) -> Touchy:
         return random.choice(points) if choice < 0.7 else anywhere()
 
     if random.random() < 0.5:
-        for p, q in zip(points, points[1:], strict=False):
+        for p, q in pairwise(points):
             if p != q and random.random() < 0.7:
                 here = between(p, q)
                 walls += [(random.choice(here), random.choice(here)) for _ in range(random.choice((1, 2)))]
@@ -62,14 +63,14 @@ def touchy(random: Random) -> Touchy:
         x, y = x // SIDE * SIDE - SIDE * random.randrange(2), y // SIDE * SIDE - SIDE * random.randrange(2)
         boxes.append((x, y, x + SIDE, y + SIDE))
     if random.random() < 0.92:
-        legs = [(p, q) for p, q in zip(points, points[1:], strict=False) if p != q]
+        legs = [(p, q) for p, q in pairwise(points) if p != q]
         walls = [wall for wall in walls if not any(reference.crosses(p, q, wall) for p, q in legs)]
         boxes = [box for box in boxes if not any(reference.enters(p, q, box) for p, q in legs)]
     return Touchy(points, boxes, walls)
 
 
 def some_path(random: Random, size: int) -> list[Point]:
-    """A path by the corners of two squares, a single leg, a walk to and fro on one line, or any three or four points."""
+    """A path by the corners of two squares, a single leg, to and fro on one line, or any three or four points."""
     kind = random.random()
     if kind < 0.25:
         (ax, ay), (bx, by) = [(random.randrange(3) * SIDE, random.randrange(3) * SIDE) for _ in range(2)]

@@ -36,6 +36,14 @@ def test_a_recorded_battle_verifies(capsys: pytest.CaptureFixture[str], tmp_path
     assert json.loads(capsys.readouterr().out)["state_hash"] == simulated["state_hash"]
 
 
+def test_a_map_that_cannot_be_read_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "map.json"
+    file.write_text("[]", encoding="utf-8")
+    code, answer = simulate(capsys, "--map", file, "--teams", "guard*2", "wolf*2")
+    assert code == 2
+    assert answer["errors"][0]["message"]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -102,7 +102,7 @@ def test_a_screenshot_needs_no_window(tmp_path: object) -> None:
     from pathlib import Path
 
     path = Path(str(tmp_path)) / "deep" / "shot.png"
-    screenshot(stage.observation(), stage.LOG, path, stage.words())
+    screenshot(stage.observation(), stage.LOG, path)
     loaded = pygame.image.load(path)
     assert loaded.get_size() == (1280, 720)
 
