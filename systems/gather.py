@@ -15,11 +15,13 @@ from components.scenario import Catalogue
 from components.senses import Senses
 from components.stats import Health, Stats, Wounds
 from components.turn import ActionPoints, Entry, Stance, Turn
+from ecs.chance import Chance, Dice
 from ecs.errors import EngineError
 from ecs.grid.ground import Ground
 from ecs.grid.pairs import COVER_MASK, COVER_SHIFT
 from ecs.grid.space import Space, distance_feet
 from ecs.ids import EntityId
+from ecs.scripted import Scripted
 from ecs.world import World
 from systems.rules.levels.detection import pair_state
 from systems.rules.movement import speed_of
@@ -88,6 +90,12 @@ def weapon_of(world: World, entity: EntityId, weapon: str) -> Weapon:
         if held.id == weapon:
             return held
     raise EngineError(f"entity {entity} has no weapon {weapon!r}")
+
+
+def chance_of(world: World, actor: EntityId, serial: int, beat: int) -> Chance:
+    """Where the answers for one beat of an actor's action come from: its own keyed dice, or the script of a rule case."""
+    script = world.find_resource(Scripted)
+    return script or Dice(world.seed, world.require(actor, Entry).stable, serial, beat)
 
 
 def felt(world: World, observer: EntityId, target: EntityId) -> Felt:

@@ -40,7 +40,7 @@ class Bearing(NamedTuple):
 class Faculties:
     """Numbers for what perceives (senses and conditions together), and what each made of what it met.
 
-    A resource of one world: (perceiver, impression) always gives the same Felt object, so that "nothing new" is one look.
+    A resource of one world: (perceiver, impression) always gives the same Felt object: "nothing new" is one look.
     """
 
     def __init__(self) -> None:

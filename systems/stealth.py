@@ -8,11 +8,11 @@ from components.events import Moved, Searched, StealthJudged, StealthRolled
 from components.frames import Deed, Frames, Walk
 from components.ruleset import Ruleset
 from components.stats import Stats
-from components.turn import Entry, Stance
-from ecs.chance import Dice
+from components.turn import Stance
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import (
+    chance_of,
     cover_of,
     creatures,
     felt,
@@ -116,7 +116,7 @@ class StealthSystem(System):
 
     def _search(self, world: World, deed: Deed) -> None:
         rules, actor = world.resource(Ruleset), deed.actor
-        dice = Dice(world.seed, world.require(actor, Entry).stable, deed.serial, deed.beat)
+        dice = chance_of(world, actor, deed.serial, deed.beat)
         total = dice.degrees("perception", ()).kept + world.require(actor, Stats).perception
         found: dict[EntityId, Detection] = {}
         for target in self._observers(world, actor):
@@ -142,7 +142,7 @@ class StealthSystem(System):
 
         A longer one begins alike.
         """
-        dice = Dice(world.seed, world.require(actor, Entry).stable, serial, 0)
+        dice = chance_of(world, actor, serial, 0)
         return dice.degrees("stealth", (), levels=max((abs(n) for n in levels), default=0)).faces
 
     def _earn(

@@ -8,11 +8,12 @@ from components.gear import Weapon
 from components.outcome import Result, StrikeOutcome
 from components.ruleset import Ruleset
 from components.turn import ActionPoints, Entry, Stance
-from ecs.chance import Dice
+from ecs.chance import Chance
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import (
+    chance_of,
     combatant,
     distance,
     felt,
@@ -46,7 +47,7 @@ class TargetingSystem(System):
         if not fighting(world, top.actor):
             return
         weapon = weapon_of(world, top.actor, top.weapon)
-        dice = Dice(world.seed, world.require(top.actor, Entry).stable, top.serial, top.beat)
+        dice = chance_of(world, top.actor, top.serial, top.beat)
         guess = top.square is not None
         target = self._occupant(world, top, dice) if guess else top.target
         if not target or not (guess or fighting(world, target)):
@@ -59,7 +60,7 @@ class TargetingSystem(System):
             world.write(top.actor, Stance).taking_cover = False
             world.emit(StanceEnded(top.actor))
 
-    def _occupant(self, world: World, attack: Attack, dice: Dice) -> EntityId:
+    def _occupant(self, world: World, attack: Attack, dice: Chance) -> EntityId:
         """Who is in the guessed square, 0 for nobody; of several one by the secret stream (D-UND-1)."""
         assert attack.square is not None
         x, y = attack.square
@@ -93,7 +94,7 @@ class TargetingSystem(System):
             )
         )
 
-    def _strike(self, world: World, attack: Attack, weapon: Weapon, target: EntityId, dice: Dice) -> None:
+    def _strike(self, world: World, attack: Attack, weapon: Weapon, target: EntityId, dice: Chance) -> None:
         guess = attack.square is not None
         facts, blocker = self._facts(world, attack, weapon, target)
         outcome = resolve(facts, dice)

@@ -6,11 +6,10 @@ from components.events import BleedingRolled, ConditionEnded, RoundStarted, Turn
 from components.frames import Deed, Frames
 from components.ruleset import Ruleset
 from components.stats import Wounds
-from components.turn import ActionPoints, Entry, Stance, Turn
-from ecs.chance import Dice
+from components.turn import ActionPoints, Stance, Turn
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import fighting, roles_of
+from systems.gather import chance_of, fighting, roles_of
 from systems.rules.turn_start import points_for
 
 
@@ -35,7 +34,7 @@ class TurnsSystem(System):
         world.emit(TurnEnded(deed.actor))
         if world.require(deed.actor, Conditions).has(BLEEDING) and fighting(world, deed.actor):
             rules = world.resource(Ruleset)
-            dice = Dice(world.seed, world.require(deed.actor, Entry).stable, deed.serial, deed.beat)
+            dice = chance_of(world, deed.actor, deed.serial, deed.beat)
             total = dice.total("bleeding", rules.bleeding_count, rules.bleeding_sides)
             world.emit(BleedingRolled(deed.actor, total.total, total.faces))
 

@@ -10,7 +10,6 @@ from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import fighting, place_of
 
-
 DECISIVE: Final[set[type]] = {Moved, Dropped, RoundStarted}
 """Nothing but a step, a fall or a new round can decide a battle; and how it starts."""
 

@@ -12,6 +12,7 @@ from ecs.ids import EntityId
 from systems.match.battle import Battle
 
 UNIT = 1024
+MADE: list[Battle] = []  # closed after each test, by conftest
 LIGHT = {"dark": 0, "dim": 1, "bright": 2}
 
 
@@ -41,7 +42,8 @@ def layout(
             materials.append(content().terrain[name].material)
     squares = bytes(index[names[c]] if c in names else 0 for row in rows for c in row)
     width, height = len(rows[0]), len(rows)
-    made = tuple(Wall(*(round(v * UNIT) for v in ends), index[name]) for name, *ends in walls)
+    units = [(name, [round(end * UNIT) for end in ends]) for name, *ends in walls]
+    made = tuple(Wall(x0, y0, x1, y1, index[name]) for name, (x0, y0, x1, y1) in units)
     return Layout(width, height, tuple(materials), squares, made, bytes([LIGHT[light]]) * (width * height))
 
 
@@ -70,7 +72,9 @@ def arena(
         objectives=objectives if objectives is not None else tuple(Objective(side, "defeat") for side in sides),
         round_limit=50,
     )
-    return Battle(scenario, content().catalogue, seed, strict=strict)
+    battle = Battle(scenario, content().catalogue, seed, strict=strict)
+    MADE.append(battle)
+    return battle
 
 
 def who(battle: Battle, name: str) -> EntityId:

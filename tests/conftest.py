@@ -3,7 +3,9 @@
 import atexit
 import os
 import shutil
+import sys
 import tempfile
+from collections.abc import Iterator
 
 MOST_WORKERS = 8
 HOME = tempfile.mkdtemp(prefix="fieldcraft-test-")
@@ -38,6 +40,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_report_header() -> str:
     return f"kernel: {native.STATE.text}"
+
+
+@pytest.fixture(autouse=True)
+def close_arenas() -> Iterator[None]:
+    """Close the battles a test opened through tests.arena."""
+    yield
+    arena = sys.modules.get("tests.arena")
+    while arena is not None and arena.MADE:
+        arena.MADE.pop().close()
 
 
 @pytest.fixture(scope="session")

@@ -231,7 +231,7 @@ def level(planes: Planes, cell: bytes, x0: i64, y0: i64, x1: i64, y1: i64) -> i6
 
 
 def spot(cell: bytes, c: i64, back: i64, up: i64) -> i64:
-    """Layers shut at a point (all squares round it are) and flags; c = its south-east square, back, up = to the others."""
+    """Layers shut at a point, and flags; c = its south-east square, back, up = to the others if on a grid line."""
     one: i64 = cell[c]
     two: i64 = cell[c - back]
     three: i64 = cell[c - up]

@@ -315,8 +315,6 @@ class Walker:
             at += UNIT
             c += step
 
-    # ---- a turn between two legs
-
     def turn(self, vx: i64, vy: i64, back_x: i64, back_y: i64, out_x: i64, out_y: i64, left: i64, right: i64) -> i64:
         """Carry the masks round v; back, out: directions to where it came from and to where it goes."""
         return self.corner.around(self.planes, self.cell, vx, vy, back_x, back_y, out_x, out_y, left, right)
@@ -398,14 +396,3 @@ class Walker:
         else:
             sides = self.turn(vx, vy, cx - vx, cy - vy, ex - vx, ey - vy, sides & 255, sides >> 8)
         return ((sides & 255) | (other >> 8)) & ((sides >> 8) | (other & 255))
-
-
-def path_shut(board: Layered, points: list[int], *, top: int = 5, rank: int = 2, mist: int = 1) -> int:
-    """Layers shut (EFFECT SIGHT MIST LESSER STANDARD GREATER of lines) on a path of units x0, y0, x1, y1, ...
-
-    For leaning and the origins of areas.  top: feet, the top of the taller space; lower blockers count for nothing.
-    rank: the target's (R-COV-6).  mist: percent from which mist counts.
-    """
-    walker: Walker = board.walker(top, rank, mist)
-    walker.heights.flat()
-    return walker.path(points, LAYERS)

@@ -10,8 +10,9 @@ from systems.rules.melee import hand_wound, reach_of, usable
 
 
 class Arm(NamedTuple):
-    """One usable weapon.  reach, increment in feet (increment 0: melee); attack is the whole modifier.
+    """One usable weapon.
 
+    reach, increment in feet; attack is the whole modifier; dice, sides, bonus, least: of its damage.
     hurt: levels of Disadvantage by the wounded limb that wields it.
     """
 
@@ -20,7 +21,7 @@ class Arm(NamedTuple):
     reach: int
     increment: int
     attack: int
-    count: int
+    dice: int
     sides: int
     bonus: int
     subdual: bool
@@ -29,7 +30,10 @@ class Arm(NamedTuple):
 
 
 def arms_of(numbers: Combatant, roles: Mapping[str, str], rules: Ruleset) -> tuple[Arm, ...]:
-    """Return what a creature can strike with now: usable limbs, ammunition left (R-RNG-1, R-MEL-1, D-WND-1, R-UNA-1)."""
+    """Return what a creature can strike with now: the limb is usable, ammunition is left.
+
+    Source: D-WND-1, D-AP-1, R-MEL-1, R-UNA-1.
+    """
     found = []
     for weapon in numbers.weapons:
         if weapon.ammo and numbers.ammo < 1:
@@ -45,7 +49,7 @@ def arms_of(numbers: Combatant, roles: Mapping[str, str], rules: Ruleset) -> tup
                 reach=0 if weapon.distant else reach_of(weapon, numbers.stats),
                 increment=weapon.increment,
                 attack=numbers.stats.attack + weapon.attack,
-                count=0 if bare else weapon.count,
+                dice=0 if bare else weapon.count,
                 sides=weapon.sides,
                 bonus=rules.unarmed_base + numbers.stats.might if bare else weapon.bonus,
                 subdual=subdual,
@@ -58,4 +62,4 @@ def arms_of(numbers: Combatant, roles: Mapping[str, str], rules: Ruleset) -> tup
 
 def mean_twice(arm: Arm) -> int:
     """Return twice the mean damage of a hit."""
-    return max(2 * arm.least, arm.count * (arm.sides + 1) + 2 * arm.bonus)
+    return max(2 * arm.least, arm.dice * (arm.sides + 1) + 2 * arm.bonus)

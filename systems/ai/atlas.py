@@ -66,8 +66,9 @@ class Ways:
 
 
 class Atlas:
-    """One layout with doors as one side believes them: the ground, and the ways were every door that can be opened open.
+    """One layout with doors as one side believes them.
 
+    now: the ways as it is; beyond: the ways were every door open that can be opened.
     Squares are indices y * width + x of the walker's top-left square.
     """
 
@@ -110,7 +111,7 @@ class Atlas:
 
 
 class Row:
-    """Lines between a walker of one form and one other space, by the walker's square; each looked up when first asked for."""
+    """Lines between a walker of one form and one other space, by the walker's square; each is found when asked for."""
 
     __slots__ = ("_back", "_form", "_kept", "_other", "_there", "_width")
 

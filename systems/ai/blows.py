@@ -48,10 +48,8 @@ def spread(count: int, sides: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=16384)
-def blow_worth(
-    count: int, sides: int, bonus: int, least: int, hp: int, max_hp: int, light: int, heavy: int
-) -> int:
-    """Return the worth of a hit of count d sides + bonus, at least `least`, on a creature with this many hit points left.
+def blow_worth(count: int, sides: int, bonus: int, least: int, hp: int, max_hp: int, light: int, heavy: int) -> int:
+    """Return the worth of a hit of count d sides + bonus, at least `least`, on a creature with so many hit points left.
 
     light, heavy: damage from which such wounds land, 0 for never (D-WND-1).
     """

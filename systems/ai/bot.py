@@ -8,7 +8,7 @@ from ecs.chance import Chance
 
 
 class Bot(Protocol):
-    """Plays one side of one battle; what it knows is the Observation, in aliases, and what it remembers of earlier ones."""
+    """Plays one side of one battle, knowing the Observations it was shown and nothing else."""
 
     id: str
 

@@ -22,7 +22,7 @@ STRIDE_ON: Final = 7919
 def goal(situation: Situation, memory: Memory, near: tuple[Square, ...]) -> int | None:
     """Return the square to walk to, None if there is none; near: squares not to go far from.
 
-    Lost contacts first, then squares never looked at, then those out of view for the longest; each friend prefers others.
+    Lost contacts first, then squares never looked at, then those out of view for longest; each friend prefers others.
     """
     alias = situation.me.alias
     chased = _chase(situation, memory)

@@ -33,7 +33,8 @@ def fight(situation: Situation, memory: Memory, given: Orders) -> Action | None:
     held = given.keep and _holds(situation, given)
     choices: list[Choice | None] = []
     if shot is not None and shot.worth > 0:
-        choices += [Choice(strikes.total(shot, me.ap), _strike(situation, shot)), _search(situation, memory, strikes, shot)]
+        choices.append(Choice(strikes.total(shot, me.ap), _strike(situation, shot)))
+        choices.append(_search(situation, memory, strikes, shot))
     moved = None
     if me.ap > 1 and (shot is None or (not memory.moves and _uneasy(strikes, shot))):
         moved = _reposition(situation, strikes, Threat(situation), given, shot, held=held)
@@ -45,7 +46,8 @@ def fight(situation: Situation, memory: Memory, given: Orders) -> Action | None:
     onward = None
     if given.zone and (me.x, me.y) not in given.squares and worth < given.press:
         onward = towards(situation, memory, situation.atlas.beyond.field(given.starts, situation.form))
-    if onward is None and shot is None and moved is None and not held and worth < 2 * MARGIN and (given.roam or not worth):
+    idle = shot is None and moved is None and not held and worth < 2 * MARGIN
+    if onward is None and idle and (given.roam or not worth):
         onward = _close_in(situation, memory, given)
     return onward or (best.action if best is not None and worth > 0 else None)
 
@@ -122,7 +124,7 @@ def _reposition(
 
 
 def _uneasy(strikes: Strikes, shot: Shot) -> bool:
-    """Whether another square might serve better: the strike is hampered, or it is a shot that could be made from cover."""
+    """Whether another square might serve better: the strike is hampered, or could be a shot from cover."""
     return shot.arm.distant or shot.flat < WHOLE or shot.net < 0 or strikes.far > 0
 
 

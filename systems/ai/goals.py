@@ -23,10 +23,11 @@ HUNTED: Final = 100
 
 @dataclass(slots=True)
 class Orders:
-    """zone, squares, starts (as indices): where to walk to, empty if the side has nowhere to go; press: what that is worth.
+    """What the actor is to do.
 
-    keep: stay in the zone once there.near: squares to keep near while no foe is known.  caution: percent; roam: look for foes while none is known;
-    favour: alias -> percent by which a foe counts more.
+    zone, squares, starts (as indices): where to walk to, empty if there is no such place; press: what that is worth.
+    keep: stay in the zone once there.  near: squares to keep near while no foe is known.  caution: percent of expected
+    harm that counts.  roam: look for foes while none is known.  favour: alias -> percent by which a foe counts more.
     """
 
     zone: tuple[Square, ...] = ()

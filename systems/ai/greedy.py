@@ -71,7 +71,7 @@ def _aid(observation: Observation, me: Own) -> Action | None:
     here = space_of(me)
     calm = not any(contact.certain and contact.fighting for contact in observation.contacts)
     for own in observation.own:
-        if own.fighting and BLEEDING in own.numbers.conditions and distance_feet(here, space_of(own)) <= FEET:
-            if calm or own.numbers.hp <= BLED_IN_A_TURN * LASTS:
-                return Aid(me.alias, own.alias)
+        bleeds = own.fighting and BLEEDING in own.numbers.conditions and distance_feet(here, space_of(own)) <= FEET
+        if bleeds and (calm or own.numbers.hp <= BLED_IN_A_TURN * LASTS):
+            return Aid(me.alias, own.alias)
     return None

@@ -21,7 +21,8 @@ LIT: Final = bytes([0, 1, 1]) + bytes([1]) * 253
 class Memory:
     """Masks hold a byte a square, the first square lowest: 1 = looked at.
 
-    covered: squares looked at in light, or walked past, at any time; now: at this moment; rounds: (round, the same for it alone), oldest first.
+    covered: squares looked at in light, or walked past, at any time; now: at this moment.
+    rounds: (round, the same for it alone), oldest first.
     targets: own alias -> square it walks to while exploring; deeds: kind -> how often in the turn that is on;
     barred: targets towards which there is no going on in it.
     """
@@ -39,7 +40,7 @@ class Memory:
         self._near: dict[tuple[int, int], int] = {}
 
     def look(self, observation: Observation) -> None:
-        """Take in whose turn it is and what is in view: at a turn's start, and always while no foe's square is certain."""
+        """Take in whose turn it is and what is in view, at a turn's start and whenever no foe's square is certain."""
         turn = (observation.round, observation.actor)
         if turn != self.turn:
             self.turn = turn

@@ -6,7 +6,8 @@ from components.conditions import BLINDED, INVISIBLE, PRONE
 from components.detection import Detection, Light, Medium, Vision
 from components.observation import Combatant, Contact, Observation, Own, Seen
 from components.position import SIDES
-from ecs.grid.space import FEET, Space, gap, squares as squares_of
+from ecs.grid.space import FEET, Space, gap
+from ecs.grid.space import squares as squares_of
 from systems.ai.arms import Arm, arms_of
 from systems.ai.atlas import Atlas, Form, Row, atlas_of
 from systems.ai.waves import Reach
@@ -79,7 +80,9 @@ class Situation:
 
     def arms_of(self, numbers: Combatant) -> tuple[Arm, ...]:
         """The usable weapons of a creature, kept by what decides them."""
-        key = (numbers.kind, numbers.ammo > 0, *numbers.wounds.items()) if numbers.wounds else (numbers.kind, numbers.ammo > 0)
+        key: tuple[object, ...] = (numbers.kind, numbers.ammo > 0)
+        if numbers.wounds:
+            key = (*key, *numbers.wounds.items())
         found = self._arms.get(key)
         if found is None:
             plan = self.briefing.catalogue.plans.get(numbers.plan)

@@ -41,6 +41,7 @@ class Strikes:
         self.made = me.numbers.strikes
         self.flats = (WHOLE, flat_permille(rules.concealed_dc), flat_permille(rules.hidden_dc))
         self.prone = rules.prone_strike_levels if is_prone(me.numbers) else 0
+        self._eluding: dict[int, bool] = {}
         self._choices: dict[int, list[tuple[Arm, int, int, int]]] = {}
         self.reach = max((arm.reach for arm in situation.arms if not arm.distant), default=0)
         self.far = max((arm.increment for arm in situation.arms if arm.distant), default=0)
@@ -55,7 +56,7 @@ class Strikes:
             found = []
             for arm in self.situation.arms:
                 limits = thresholds(numbers.max_hp, subdual=arm.subdual, minion=numbers.stats.minion, rules=rules)
-                blow = blow_worth(arm.count, arm.sides, arm.bonus, arm.least, foe.hp, numbers.max_hp, *limits)
+                blow = blow_worth(arm.dice, arm.sides, arm.bonus, arm.least, foe.hp, numbers.max_hp, *limits)
                 net = (rules.off_guard_levels if foe.fooled else 0) - self.prone - arm.hurt
                 if prone:
                     net += -rules.prone_ranged_levels if arm.distant else rules.prone_melee_levels
@@ -75,16 +76,12 @@ class Strikes:
         for foe in self.situation.foes:
             seen = foe.seen
             feet = self.situation.distance(me.x, me.y, foe)
-            if seen.state is Detection.UNDETECTED:
-                bits = foe.row.at(self.situation.here)
-                if bits & EFFECT and foe.space.side == 1:
-                    best = self._best_of(foe, feet, Cover(bits >> 3 & 3), self.flats[2], best, guess=True)
+            bits = foe.row.at(self.situation.here)
+            guess = seen.state is Detection.UNDETECTED
+            if not bits & EFFECT or (guess and foe.space.side > 1):
                 continue
-            if not seen.effect:
-                continue
-            flat = self.flats[2] if seen.state is Detection.HIDDEN else self.flats[1] if seen.causes else WHOLE
-            cover = Cover(foe.row.at(self.situation.here) >> 3 & 3)
-            best = self._best_of(foe, feet, cover, flat, best)
+            flat = self.flats[2] if seen.state < Detection.OBSERVED else self.flats[1] if seen.causes else WHOLE
+            best = self._best_of(foe, feet, Cover(bits >> 3 & 3), flat, best, guess=guess)
         return best
 
     def best_at(self, x: int, y: int) -> Shot | None:
@@ -101,9 +98,21 @@ class Strikes:
             best = self._best_of(foe, feet, Cover(bits >> 3 & 3), self._flat_at(foe, bits, feet), best)
         return best
 
+    def _eludes(self, foe: Foe) -> bool:
+        """Whether the actor does not see a foe that terrain and light would let it see: nor will it from elsewhere."""
+        found = self._eluding.get(foe.alias)
+        if found is None:
+            situation, found = self.situation, False
+            if foe.seen.state < Detection.OBSERVED:
+                feet = situation.distance(situation.me.x, situation.me.y, foe)
+                self._eluding[foe.alias] = False
+                found = self._flat_at(foe, foe.row.at(situation.here), feet) > self.flats[2]
+            self._eluding[foe.alias] = found
+        return found
+
     def _flat_at(self, foe: Foe, bits: int, feet: int) -> int:
         light = self.situation.dims(self.situation.light_at(foe.space), feet)
-        if not bits & SIGHT or light == Light.DARK or is_invisible(foe.numbers):
+        if not bits & SIGHT or light == Light.DARK or is_invisible(foe.numbers) or self._eludes(foe):
             return self.flats[2]
         veiled = bits & MIST or light == Light.DIM
         if foe.contact.best is Detection.HIDDEN and (veiled or (bits >> 3 & 3) >= self.situation.rules.cover_to_hide):

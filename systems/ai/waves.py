@@ -1,7 +1,7 @@
 """Ways on foot as sets of squares that spread ring by ring: exact distances without visiting squares one by one.
 
-A set is one integer, a bit a square (y * width + x of the walker's top-left square).  Within a move every second diagonal
-costs double (D-GRID-3), so a ring keeps apart who came by an even and who by an odd number of diagonals.
+A set is one integer, a bit a square (y * width + x of the walker's top-left square).  Within a move every second
+diagonal costs double (D-GRID-3), so a ring keeps apart who came by an even and who by an odd number of diagonals.
 """
 
 from collections.abc import Iterable
@@ -112,7 +112,7 @@ class Waves:
         sets[at + cost] |= squares
 
     def field(self, starts: int) -> bytes:
-        """Return the way from the nearest start in squares, a byte a square; FAR where there is none (or one of 255 and more)."""
+        """Return the way from the nearest start in squares, a byte a square; FAR if there is none, or a longer one."""
         planes, seen = [0] * PLANES, 0
         for cost, ring in enumerate(self.spread(starts, limit=FAR - 1)):
             fresh = (ring.even | ring.odd) & ~seen
@@ -175,7 +175,7 @@ def squares_of(places: int) -> Iterable[int]:
 
 
 def _read(floor: Floor) -> tuple[list[int], int, dict[int, int]]:
-    """The sets of a floor for one-square walkers: exits by direction, where one can stand, what has which price above 1."""
+    """The sets of a floor for one-square walkers: exits by direction, where to stand, squares by price above 1."""
     by_step: list[list[int]] = [[] for _ in range(8)]
     standing: list[int] = []
     prices: dict[int, list[int]] = {}

@@ -16,14 +16,13 @@ from components.senses import Senses
 from components.side import SideMemory
 from components.stats import Health, Stats, Wounds
 from components.turn import ActionPoints, Deeds, Entry, Stance, Turn, Verdict
-from ecs.chance import Dice
 from ecs.errors import UsageError
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import World
-from systems.gather import stand
-from systems.order import systems
+from systems.gather import chance_of, stand
 from systems.impressions import Faculties, refill
+from systems.order import systems
 from systems.rules.levels.initiative import Bid, initiative_modifier, order_of, roll_initiative
 
 
@@ -145,7 +144,7 @@ def _initiative(world: World) -> None:
     bids = []
     for slot, (entity, (entry, stats)) in enumerate(world.query(Entry, Stats)):
         modifier = initiative_modifier(stats)
-        rolled = roll_initiative(Dice(world.seed, entry.stable, 0, 0))
+        rolled = roll_initiative(chance_of(world, entity, 0, 0))
         bids.append(Bid(entity, rolled.kept + modifier, modifier, slot))
     turn = world.write_single(Turn)
     turn.round, turn.order, turn.index = 1, order_of(bids), 0

@@ -81,7 +81,9 @@ def begin_turn(ui: UiState, known: Known) -> UiState:
     """The state when one of ours may act: it is selected, the cursor on it, walking chosen."""
     own = known.actor
     if own is None:
-        return replace(ui, mode="", pinned=None, target=0, door=0, armed=False)
+        ui = replace(ui, mode="", pinned=None, target=0, door=0, armed=False)
+        acting = known.observation.mine(known.observation.actor) if known.watching else None
+        return ui if acting is None else replace(ui, selected=acting.alias, cursor=(acting.x, acting.y))
     same = ui.selected == own.alias
     mode = ui.mode if same and ui.mode not in ("", "guess") and enabled(known, ui.mode) else ""
     ui = replace(ui, selected=own.alias, mode="", pinned=None, armed=False, scroll=0)

@@ -1,20 +1,10 @@
 """Which display SDL gave us: what is usable is known by the driver after init, never by the environment."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
-from systems.view.audio import open_mixer
-
 BLIND: Final = frozenset({"", "dummy", "offscreen"})
-
-
-class Shown(NamedTuple):
-    """What a machine can show and play: SDL's drivers, and whether a person sees the picture."""
-
-    driver: str
-    usable: bool
-    audio: str
 
 
 def usable() -> tuple[str, bool]:
@@ -28,12 +18,3 @@ def usable() -> tuple[str, bool]:
         return "", False
     driver = pygame.display.get_driver()
     return driver, driver not in BLIND
-
-
-def probe() -> Shown:
-    """Start display and audio once, look, and leave both closed."""
-    driver, seen = usable()
-    pygame.display.quit()
-    audio = open_mixer()
-    pygame.mixer.quit()
-    return Shown(driver, seen, audio)

@@ -160,6 +160,7 @@ class CreaturePanel:
     columns: tuple[str, str]
     rivals: tuple[Rival, ...]
     lost: tuple[str, ...]
+    nobody: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,9 @@ LIGHTS: Final = {
     Light.DIM: ("light_dim", "warn"),
     Light.DARK: ("light_dark", "unseen"),
 }
+_SIGNS: Final = {"unconscious": "state_dying"}
 _KEPT_LOST: Final = 3
+SENSES: Final = 2  # named in the subtitle
 
 
 def light_at(observation: Observation, x: int, y: int) -> Light:
@@ -60,11 +62,14 @@ def panel_of(known: Known, ui: UiState, words: Words) -> CreaturePanel | None:
             for c in observation.contacts
             if not c.certain and c.fighting and c.rounds_ago <= observation.briefing.ruleset.last_known_rounds
         )[:_KEPT_LOST],
+        nobody="" if enemies else words.say("ui.nobody_known"),
     )
 
 
 def _subtitle(own: Own, words: Words) -> str:
     senses = [words.lower("sense", s.kind) for s in own.numbers.senses]
+    if len(senses) > SENSES:
+        senses = [*senses[: SENSES - 1], f"+{len(senses) - SENSES + 1}"]
     line = words.say("ui.size_line", kind=words.kind(own.numbers.kind), size=words.size(own.numbers.rank))
     return " · ".join([line, ", ".join(senses)]) if senses else line
 
@@ -75,7 +80,9 @@ def _ailments(own: Own, words: Words) -> list[Row]:
             words.say(f"wound.{grade}", location=words.lower("location", place)).capitalize())
         for place, grade in sorted(own.numbers.wounds.items())
     ]  # fmt: skip
-    rows += [Row(f"state_{name}", "warn", words.named("condition", name)) for name in sorted(own.numbers.conditions)]
+    rows += [
+        Row(_SIGNS.get(c, f"state_{c}"), "warn", words.named("condition", c)) for c in sorted(own.numbers.conditions)
+    ]
     if own.numbers.taking_cover:
         rows.append(Row("action_take_cover", "good", words.say("action.take_cover")))
     return rows

@@ -23,7 +23,7 @@ def pins_of(known: Known, ui: UiState, words: Words) -> Pins:
 def _action_pins(known: Known, ui: UiState, words: Words) -> Pins:
     own = known.actor
     if own is None:
-        return Pins(cursor=ui.cursor, cursor_tint="text3")
+        return Pins() if known.watching else Pins(cursor=ui.cursor, cursor_tint="text3")
     here = (own.x, own.y)
     if ui.mode in WALKS:
         return _walk(known, ui, here, words)

@@ -74,7 +74,7 @@ class ResultScreen:
         canvas.text(head, middle, y + 28, size=40, face="title", colour=tint, align="centre", room=_SIZE[0] - 40)
         canvas.text(line, middle, y + 98, size=15, align="centre", room=_SIZE[0] - 40)
         own = self._observation.own
-        standing = f"{sum(o.fighting for o in own)} / {len(own)}"
+        standing = self._desk.words.say("ui.standing", left=sum(o.fighting for o in own), all=len(own))
         canvas.text(standing, middle, y + 126, size=15, colour="text2", align="centre")
         box = (middle - 110, y + 168, 220, 46)
         button(canvas, box, self._desk.words.say("ui.play_again"), kind="primary", glyph="ui_map")

@@ -28,8 +28,11 @@ def draw_creature(canvas: Canvas, model: CreaturePanel, height: float) -> None:
     canvas.rule(14, y, WIDE - 28)
     canvas.label(model.heading, 14, y + 8)
     first, second = 106.0, 198.0
-    canvas.text(model.columns[0], first, y + 27, size=12, colour="text3")
-    canvas.text(model.columns[1], second, y + 27, size=12, colour="text3")
+    if model.nobody:
+        canvas.text(model.nobody, 14, y + 28, size=14, colour="text2", room=WIDE - 28)
+    else:
+        canvas.text(model.columns[0], first, y + 27, size=12, colour="text3")
+        canvas.text(model.columns[1], second, y + 27, size=12, colour="text3")
     y += 48
     room = height - y - 10 - 20 * len(model.lost)
     rivals = model.rivals

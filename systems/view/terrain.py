@@ -88,25 +88,26 @@ class Terrain:
         mist = self._mist(unit)
         if mist:
             surface.blit(mist[0], (mist[1][0] * unit, mist[1][1] * unit))
-        light_up(surface, width, height, seen.light, self.layout.ambient)
+        light = self._faces(seen.light)
+        light_up(surface, width, height, light, self._faces(self.layout.ambient))
         if mist:
             surface.blit(self._veil(mist[0], unit), (mist[1][0] * unit, mist[1][1] * unit))
         lay_fog(surface, width, height, self._faces(seen.visible), seen.explored, unit, self._sprites)
         for x, y in seen.lamps:
             self._lamp(surface, x, y, unit)
-        self._zones(surface, seen, unit)
+        self._zones(surface, light, unit)
         _crosses(surface, width, height, unit)
         return surface
 
-    def _faces(self, visible: bytes) -> bytes:
-        """Squares in view, with the trees, rocks and the like whose faces are looked at from a square in view."""
+    def _faces(self, levels: bytes) -> bytes:
+        """A byte a square, where trees, rocks and the like take the highest of their neighbours': their faces show."""
         width, height, materials = self.scenery.width, self.scenery.height, self.layout.materials
-        shown = bytearray(visible)
+        shown = bytearray(levels)
         for i, index in enumerate(self.layout.squares):
-            if not visible[i] and materials[index].sight and materials[index].move:
+            if materials[index].sight and materials[index].move:
                 x, y = i % width, i // width
                 rows = range(max(0, y - 1), min(height, y + 2))
-                shown[i] = any(1 in visible[r * width + max(0, x - 1) : r * width + min(width, x + 2)] for r in rows)
+                shown[i] = max(max(levels[r * width + max(0, x - 1) : r * width + min(width, x + 2)]) for r in rows)
         return bytes(shown)
 
     def _veil(self, cloud: pygame.Surface, unit: int) -> pygame.Surface:
@@ -128,11 +129,11 @@ class Terrain:
         at = (round((x - 0.06) * unit), round((y - 0.94) * unit))
         surface.blit(fire, at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _zones(self, surface: pygame.Surface, seen: Seen, unit: int) -> None:
+    def _zones(self, surface: pygame.Surface, levels: bytes, unit: int) -> None:
         """Where light levels change, exactly on square edges: bright solid amber, dim dashed slate."""
         width = self.scenery.width
-        bright = [(i % width, i // width) for i, level in enumerate(seen.light) if level == 2]
-        lit = [(i % width, i // width) for i, level in enumerate(seen.light) if level]
+        bright = [(i % width, i // width) for i, level in enumerate(levels) if level == 2]
+        lit = [(i % width, i // width) for i, level in enumerate(levels) if level]
         layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
         for squares, colour, on, off in (
             (bright, (255, 219, 138, 120), unit, 0.0), (lit, (170, 184, 214, 105), unit * 0.05, unit * 0.085),

@@ -37,14 +37,13 @@ class Words:
         return self.say(f"size.{_SIZES[rank]}")
 
     def contact(self, observation: Observation, contact: Contact) -> str:
-        """What a creature of another side is called: its kind once identified, numbered where there are several."""
-        if not contact.identified or not contact.numbers.kind:
-            others = [c.alias for c in observation.contacts if not c.identified]
-            name = self.say("ui.stranger")
-        else:
-            kind = contact.numbers.kind
-            others = [c.alias for c in observation.contacts if c.identified and c.numbers.kind == kind]
-            name = self.kind(kind)
+        """What a creature of another side is called: its kind once identified, numbered where there are several.
+
+        Strangers keep the number of their alias among all contacts, so that it does not change when one is identified.
+        """
+        kind = contact.numbers.kind if contact.identified else ""
+        others = [c.alias for c in observation.contacts if not kind or (c.identified and c.numbers.kind == kind)]
+        name = self.kind(kind) if kind else self.say("ui.stranger")
         return name if len(others) < 2 else f"{name} {sorted(others).index(contact.alias) + 1}"
 
     def name(self, observation: Observation, alias: int) -> str:

@@ -22,6 +22,7 @@ def live_and_die(count: int) -> None:
 
 
 def test_a_thousand_worlds_leave_nothing_behind(scale: int) -> None:
+    others = esper.list_worlds()  # of tests that ran before in this process
     live_and_die(20)
     gc.collect()
     tracemalloc.start()
@@ -32,5 +33,5 @@ def test_a_thousand_worlds_leave_nothing_behind(scale: int) -> None:
         after, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert esper.list_worlds() == ["default"]
+    assert esper.list_worlds() == others
     assert after - before < 1 << 20

@@ -49,7 +49,8 @@ class Judge:
             (-far, -far, far, 0),
             (-far, height, far, far),
         ]
-        xs, ys = zip(*outer(first), *outer(second), strict=True)
+        corners = [*outer(first), *outer(second)]
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
         self.left, self.right, self.above, self.below = min(xs), max(xs), min(ys), max(ys)
 
     def things(self) -> Iterator[tuple[Box | None, Wall | None, Material, tuple[int, int] | None]]:

@@ -7,8 +7,8 @@ import pytest
 from ecs.grid.board import Board
 from ecs.grid.lines import COVER, EFFECT, LAYERS
 from ecs.grid.pairs import BODY, COVER_MASK, COVER_SHIFT, MIST, SIGHT, Pairs
+from ecs.grid.routes import path_shut
 from ecs.grid.space import Space
-from ecs.grid.walls import path_shut
 from tests.ecs.grid.maps import CRATE, FENCE, FOG, PILLAR, STONE, UNIT, board_of, wall
 
 ORIGIN = 10

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from ecs.grid.lines import EFFECT
-from ecs.grid.walls import path_shut
+from ecs.grid.routes import path_shut
 from tests.ecs.grid.maps import STONE, board_of, wall
 
 At = tuple[float, float]

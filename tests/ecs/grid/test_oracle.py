@@ -2,8 +2,10 @@
 
 from random import Random
 
+import pytest
+
 from ecs.grid.lines import EFFECT
-from ecs.grid.walls import path_shut
+from ecs.grid.routes import path_shut
 from tests.ecs.grid import oracle, reference
 from tests.ecs.grid.maps import STONE, board_of
 from tests.ecs.grid.touchy import SIDE, Touchy, touchy
@@ -26,6 +28,7 @@ def kernel_open(points: list[tuple[int, int]], config: Touchy) -> bool:
     return not path_shut(board, [c for point in points for c in unit(point)]) & EFFECT
 
 
+@pytest.mark.timeout(1800)  # with --long
 def test_kernel_reference_and_oracle_agree_on_paths_full_of_contacts(scale: int) -> None:
     random = Random(20)
     opened = done = 0

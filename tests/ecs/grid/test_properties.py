@@ -9,8 +9,8 @@ from ecs.grid.board import Board
 from ecs.grid.lines import EFFECT
 from ecs.grid.pairs import EFFECT as LINE_OF_EFFECT
 from ecs.grid.pairs import Pairs
+from ecs.grid.routes import path_shut
 from ecs.grid.space import Space
-from ecs.grid.walls import path_shut
 from tests.ecs.grid.judge import centre, outer
 from tests.ecs.grid.maps import FLOOR, STONE, UNIT, board_of
 from tests.ecs.grid.test_pairs_against_rules import ANY, random_board, random_space

@@ -1,6 +1,7 @@
 """Small random battles: a seed is the whole of one."""
 
 from collections.abc import Iterator
+from itertools import count
 from typing import NamedTuple
 
 from components.actions import Action, Strike
@@ -31,8 +32,12 @@ class Decision(NamedTuple):
 
 
 def skirmish(seed: int, *, most: int = 3, objectives: bool = False) -> Scenario:
-    """Two small teams of any kinds on a random map whose halves a wall with two doors may part."""
-    dice = Dice(seed, 77, 0, 0)
+    """Two small teams of any kinds on a random map whose halves a wall with two doors may part; all can meet."""
+    return next(found for attempt in count() if (found := _skirmish(seed, attempt, most, objectives)) is not None)
+
+
+def _skirmish(seed: int, attempt: int, most: int, objectives: bool) -> Scenario | None:
+    dice = Dice(seed, 77, attempt, 0)
     width, height = 14 + dice.pick("map", 9), 9 + dice.pick("map", 6)
     rows = ["".join(CELLS[dice.pick("cell", len(CELLS))] for _ in range(width)) for _ in range(height)]
     middle = width // 2
@@ -50,7 +55,10 @@ def skirmish(seed: int, *, most: int = 3, objectives: bool = False) -> Scenario:
     light = LIGHTS[dice.pick("light", len(LIGHTS))]
     plan = layout(rows, legend=LEGEND, light=light, walls=walls)
     doors = [wall for fixture in fixtures for wall in fixture.walls]
-    entrants = tuple(_entrants(dice, Walk(Board(plan, doors)), width, height, most, dark=light == "dark"))
+    walk = Walk(Board(plan, doors))
+    entrants = tuple(_entrants(dice, walk, width, height, most, dark=light == "dark"))
+    if len({entrant.side for entrant in entrants}) < 2 or not _can_meet(walk, entrants, width):
+        return None
     goals = tuple(Objective(side, "defeat") for side in SIDES_OF_BATTLE)
     if objectives:
         zone = tuple((x, y) for x in (middle - 1, middle) for y in range(height // 2 - 1, height // 2 + 2))
@@ -85,6 +93,23 @@ def _entrants(dice: Dice, walk: Walk, width: int, height: int, most: int, *, dar
                     light = TORCH if dark and not dice.pick("state", 2) else (0, 0)
                     yield Entrant(f"{kind.id} {side} {number}", kind.id, side, x, y, conditions, light)
                     break
+
+
+def _can_meet(walk: Walk, entrants: tuple[Entrant, ...], width: int) -> bool:
+    """Whether everybody can walk up to every foe's first square."""
+    for one in entrants:
+        side = SIDES[content().catalogue.kinds[one.kind].rank]
+        field = walk.field([(one.x, one.y)], side)
+        for other in entrants:
+            near = [
+                (x, y)
+                for y in range(max(0, other.y - side), other.y + 2)
+                for x in range(max(0, other.x - side), min(width - 1, other.x + 1) + 1)
+                if y * width + x < len(field)
+            ]
+            if one.side != other.side and all(field[y * width + x] < 0 for x, y in near):
+                return False
+    return True
 
 
 def play(battle: Battle, bots: dict[str, Bot]) -> Iterator[Decision]:

@@ -133,3 +133,23 @@ def test_two_of_a_kind_are_numbered() -> None:
 
 def test_the_model_is_the_same_for_equal_knowledge() -> None:
     assert stage.seat().model() == stage.seat().model()
+
+
+def test_a_stranger_keeps_its_number_when_another_is_identified() -> None:
+    known = stage.observation()
+    strangers = tuple(replace(c, identified=False) for c in known.contacts)
+    words = stage.words()
+    before = words.name(replace(known, contacts=strangers), 13)
+    after = words.name(replace(known, contacts=(known.contacts[0], *strangers[1:])), 13)
+    assert before == after == "Stranger 3"
+
+
+def test_watching_follows_the_acting_creature_and_shows_no_cursor() -> None:
+    from systems.view.battle import BattleSeat
+
+    session = stage.ListeningSession(stage.observation(actor=2), waiting=False)
+    seat = BattleSeat(session, stage.words(), watching=True)
+    model = seat.model()
+    assert seat.ui.selected == 2
+    assert model.pins.cursor is None
+    assert not any(b.enabled for b in model.bottom.buttons)
