@@ -20,6 +20,14 @@ class RoundStarted:
     round: int
 
 
+@event("round_ended")
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """Everybody in the order has had a turn in this round."""
+
+    round: int
+
+
 @event("turn_started")
 @dataclass(frozen=True, slots=True)
 class TurnStarted:

@@ -40,18 +40,25 @@ NOTHING = Felt()
 class FeltTable:
     """(observer, target) -> Felt for every living pair of different creatures.
 
-    states: the pair's state when it was last felt; squares: where each creature stood then; stale: creatures to be felt
-    anew in the next beat; board: version of the board they were felt on; best: (side, creature) -> the best state any
-    of that side has of it, as of the last witnessed beat; epochs: observer -> how often a row or state of it changed.
+    states: the pair's state when it was last felt.  squares, bearings: where each creature stood and how it bore
+    itself then.  stale: something is to be felt in another beat before the tick may end.  board: version of the board
+    they were felt on.  best: (side, creature) -> the best state any of that side has of it, as of the last witnessed
+    beat.  epochs: observer -> how often a row or state of it changed.  alive: who fights, as of revision alive_at of
+    Conditions.  earned: (observer, target) pairs with an earned state, as of revision earned_at of Awareness.
     """
 
     rows: dict[tuple[EntityId, EntityId], Felt] = field(default_factory=dict)
     states: dict[tuple[EntityId, EntityId], Detection] = field(default_factory=dict)
     squares: dict[EntityId, tuple[int, int]] = field(default_factory=dict)
-    stale: set[EntityId] = field(default_factory=set)
+    bearings: dict[EntityId, object] = field(default_factory=dict)
+    stale: bool = False
     board: int = -1
     best: dict[tuple[str, EntityId], Detection] = field(default_factory=dict)
     epochs: dict[EntityId, int] = field(default_factory=dict)
+    alive: tuple[EntityId, ...] = ()
+    alive_at: int = -1
+    earned: tuple[tuple[EntityId, EntityId], ...] = ()
+    earned_at: int = -1
 
     def changed(self, observer: EntityId) -> None:
         """Count a change of what the observer perceives."""

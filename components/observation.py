@@ -125,6 +125,8 @@ class Observation:
     actor: alias of whose turn it is, 0 if that creature is not one this side perceives.
     initiative: aliases in order of those perceived.  light, visible, explored: a byte a square, row-major
     (light 0..2 as known; visible 1 = in view of some of ours now; explored 1 = ever in view).
+    met: (alias, kind) of every creature of another side ever sensed, also those whose track is cold; kind "" until
+    one was identified.
     """
 
     briefing: Briefing
@@ -140,6 +142,7 @@ class Observation:
     explored: bytes
     winner: str = ""
     ended_by: str = ""
+    met: tuple[tuple[int, str], ...] = ()
 
     def mine(self, alias: int) -> Own | None:
         """The own creature of this alias."""

@@ -48,7 +48,7 @@ class Cell:
 class Changes:
     """The books of one world: a cell per row, the marked ones, the differences found, the running state hash."""
 
-    __slots__ = ("_removed", "cells", "editions", "marks", "rows", "total")
+    __slots__ = ("_removed", "cells", "editions", "marks", "revisions", "rows", "total")
 
     def __init__(self) -> None:
         self.cells: dict[EntityId, dict[type[Any], Cell]] = {}
@@ -56,6 +56,7 @@ class Changes:
         self.rows: list[Row] = []
         self.total = 0
         self.editions: dict[EntityId, int] = {}  # entity -> how often a row of it changed
+        self.revisions: dict[type[Any], int] = {}  # component -> how often a row of it changed
         self._removed: dict[tuple[EntityId, type[Any]], Cell] = {}  # since the books were last settled
 
     def mark(self, cell: Cell) -> None:
@@ -93,7 +94,7 @@ class Changes:
             last = cell.last
             if not cell.present:
                 if last is not None:
-                    self.editions[cell.entity] = self.editions.get(cell.entity, 0) + 1
+                    self.count(cell)
                     note(Row(beat, system, cell.entity, cell.wire, REMOVED, None))
                     total -= cell.digest
                     cell.last = None
@@ -101,7 +102,7 @@ class Changes:
             now = encode_row(cell.component)
             if now == last:
                 continue
-            self.editions[cell.entity] = self.editions.get(cell.entity, 0) + 1
+            self.count(cell)
             if last is None:
                 note(Row(beat, system, cell.entity, cell.wire, ADDED, now))
             else:
@@ -115,6 +116,12 @@ class Changes:
         self.total = total & MASK
         marks.clear()
         self._removed.clear()
+
+    def count(self, cell: Cell) -> None:
+        """Let what is kept under the entity's edition or the component's revision be made anew."""
+        kind = type(cell.component)
+        self.editions[cell.entity] = self.editions.get(cell.entity, 0) + 1
+        self.revisions[kind] = self.revisions.get(kind, 0) + 1
 
     def take(self) -> tuple[Row, ...]:
         """Return the differences noted so far and forget them."""

@@ -180,6 +180,10 @@ class World:
         """Return a number that grows with every change of a row of the entity: a key for what is computed from it."""
         return self._changes.editions.get(entity, 0)
 
+    def revision(self, kind: type[Any]) -> int:
+        """Return a number that grows with every change of a row of this type, seen when its system has ended."""
+        return self._changes.revisions.get(kind, 0)
+
     def get(self, entity: EntityId, kind: type[A]) -> A | None:
         """Return the entity's component of this type to read, or None."""
         cells = self._cells.get(entity)

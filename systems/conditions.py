@@ -43,7 +43,7 @@ class ConditionsSystem(System):
         conditions = world.write(target, Conditions)
         conditions.rounds[name] = rounds
         conditions.rounds = dict(sorted(conditions.rounds.items()))
-        world.resource(FeltTable).stale.add(target)
+        world.resource(FeltTable).stale = True
         world.emit(ConditionGained(target, name, rounds))
         if name == PRONE:
             stand(world, target)
@@ -63,7 +63,7 @@ class ConditionsSystem(System):
             if track is not None and track.earned is not None:
                 write_track(world, other, target).earned = None
         stand(world, target)
-        world.resource(FeltTable).stale.add(target)
+        world.resource(FeltTable).stale = True
         self._cut_short(world, target)
         world.emit(Dropped(target, name))
 

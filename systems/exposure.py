@@ -3,20 +3,17 @@
 from components.conditions import DEAFENED, Conditions
 from components.detection import Detection, Medium
 from components.events import Moved, Noticed, Struck
-from components.felt import FeltTable
 from components.ruleset import Ruleset
 from components.senses import Senses
 from components.turn import Stance
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import (
-    creatures,
     distance,
     felt,
-    fighting,
+    foes_of,
     locate,
     settle,
-    side_of,
     square_of,
     track_of,
     write_track,
@@ -33,7 +30,7 @@ class ExposureSystem(System):
     def process(self, world: World) -> None:
         """Reveal this beat's strikers and walkers."""
         for struck in world.events.this_beat(Struck):
-            for observer in self._others(world, struck.actor):
+            for observer in foes_of(world, struck.actor):
                 if observer == struck.target or hears(world, observer, struck.actor):
                     self._reveal(world, observer, struck.actor)
             if struck.blocker:
@@ -41,7 +38,7 @@ class ExposureSystem(System):
         for moved in world.events.this_beat(Moved):
             if moved.mode == "sneak":
                 continue
-            for observer in self._others(world, moved.actor):
+            for observer in foes_of(world, moved.actor):
                 track = track_of(world, observer, moved.actor)
                 if (
                     track is not None
@@ -50,10 +47,6 @@ class ExposureSystem(System):
                 ):
                     self._reveal(world, observer, moved.actor, floor=Detection.HIDDEN)
 
-    def _others(self, world: World, actor: EntityId) -> list[EntityId]:
-        mine = side_of(world, actor)
-        return [c for c in creatures(world) if c != actor and side_of(world, c) != mine and fighting(world, c)]
-
     def _reveal(self, world: World, observer: EntityId, actor: EntityId, floor: Detection | None = None) -> None:
         """Felt state, Hidden at least; with a floor, what was earned rises to it instead of ending."""
         locate(world, observer, actor)
@@ -61,7 +54,6 @@ class ExposureSystem(System):
         if track is not None and track.earned is not None and track.earned is not floor:
             write_track(world, observer, actor).earned = floor
         settle(world, observer, actor, square_of(world, actor))
-        world.resource(FeltTable).stale.add(actor)
 
     def _notice(self, world: World, observer: EntityId, target: EntityId) -> None:
         track = track_of(world, observer, target)

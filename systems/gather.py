@@ -38,6 +38,21 @@ def fighting(world: World, entity: EntityId) -> bool:
     return world.require(entity, Conditions).fighting
 
 
+def fighters(world: World) -> tuple[EntityId, ...]:
+    """Every creature that fights, in ascending id, as the last system to change conditions left it."""
+    table, revision = world.resource(FeltTable), world.revision(Conditions)
+    if table.alive_at != revision:
+        table.alive_at = revision
+        table.alive = tuple(entity for entity, (_, held) in world.query(Entry, Conditions) if held.fighting)
+    return table.alive
+
+
+def foes_of(world: World, entity: EntityId) -> list[EntityId]:
+    """Everybody who fights and is not of the creature's side, in ascending id."""
+    mine = side_of(world, entity)
+    return [other for other in fighters(world) if world.require(other, Entry).side != mine]
+
+
 def side_of(world: World, entity: EntityId) -> str:
     """The side a creature fights for."""
     return world.require(entity, Entry).side
@@ -93,7 +108,7 @@ def weapon_of(world: World, entity: EntityId, weapon: str) -> Weapon:
 
 
 def chance_of(world: World, actor: EntityId, serial: int, beat: int) -> Chance:
-    """Where the answers for one beat of an actor's action come from: its own keyed dice, or the script of a rule case."""
+    """What answers for one beat of an actor's action: its own keyed dice, or the script of a rule case."""
     script = world.find_resource(Scripted)
     return script or Dice(world.seed, world.require(actor, Entry).stable, serial, beat)
 
@@ -119,7 +134,9 @@ def write_track(world: World, observer: EntityId, target: EntityId) -> Track:
     track = awareness.of.get(target)
     if track is None:
         track = awareness.of[target] = Track()
-        awareness.of = dict(sorted(awareness.of.items()))
+        ordered = sorted(awareness.of.items())
+        awareness.of.clear()
+        awareness.of.update(ordered)
     return track
 
 
@@ -129,9 +146,12 @@ def locate(world: World, observer: EntityId, target: EntityId) -> None:
     if track is not None and track.located and not track.unnoticed and track.earned is not Detection.UNDETECTED:
         return
     track = write_track(world, observer, target)
+    if track.unnoticed:
+        world.emit(Noticed(observer, target))
     track.located, track.unnoticed = True, False
     if track.earned is Detection.UNDETECTED:
         track.earned = Detection.HIDDEN
+    settle(world, observer, target, square_of(world, target))
 
 
 def settle(world: World, observer: EntityId, target: EntityId, square: tuple[int, int]) -> Detection:

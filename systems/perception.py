@@ -1,25 +1,15 @@
 """Feel every pair anew that something changed for, and let memory follow."""
 
 from components.awareness import Awareness, Track
-from components.events import (
-    ConditionEnded,
-    ConditionGained,
-    DoorMoved,
-    Dropped,
-    Moved,
-    Noticed,
-    RoundStarted,
-    TurnStarted,
-)
+from components.events import Noticed, RoundStarted
 from components.felt import NOTHING, Felt, FeltTable
-from components.frames import Frames
 from components.ruleset import Ruleset
 from components.turn import Entry, Turn
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import fighting, screened, settle, square_of, track_of, write_track
-from systems.impressions import sense_pair, sources
+from systems.gather import fighters, fighting, screened, settle, square_of, track_of, write_track
+from systems.impressions import Faculties, sense_around, sources
 
 
 class PerceptionSystem(System):
@@ -31,60 +21,46 @@ class PerceptionSystem(System):
     """
 
     def process(self, world: World) -> None:
-        """Feel the pairs that this beat's or the last beat's events touched."""
+        """Feel the pairs of those whose bearing is not what was last felt; all pairs if light or board changed."""
         table, ground = world.resource(FeltTable), world.resource(Ground)
-        touched, moved = self._touched(world, table)
         lit = ground.shine(sources(world)) or table.board != ground.board.version
         table.board = ground.board.version
-        table.stale.clear()
         everybody = [entity for entity, _ in world.query(Entry)]
         if any(world.events.this_beat(RoundStarted)):
             self._forget(world, everybody)
-        if lit or not table.squares:
-            touched = set(everybody)
+        faculties = world.resource(Faculties)
+        touched = [e for e in everybody if lit or faculties.bearing(world, e) is not table.bearings.get(e)]
+        table.stale = False
         if not touched:
             return
-        alive = [entity for entity in everybody if fighting(world, entity)]
-        for one in sorted(touched):
-            if fighting(world, one):
-                for other in alive:
-                    if other != one and (other not in touched or other > one):
-                        there, back = sense_pair(world, one, other)
-                        self._feel(world, table, one, other, there)
-                        self._feel(world, table, other, one, back)
+        alive, done = fighters(world), set()
+        for one in touched:
+            if one in alive:
+                self._around(world, table, one, [other for other in alive if other != one and other not in done])
+                done.add(one)
             else:
                 self._gone(table, one, everybody)
         for entity in touched:
+            table.bearings[entity] = faculties.bearing(world, entity)
             table.squares[entity] = square_of(world, entity)
-        if moved:
-            self._screens(world, table, alive)
+        self._screens(world, table)
 
-    def _touched(self, world: World, table: FeltTable) -> tuple[set[EntityId], bool]:
-        """Creatures to be felt anew, and whether anybody changed squares."""
-        touched, moved = set(table.stale), False
-        for _, _, _, event in world.events.beat_events():
-            if isinstance(event, Moved):
-                moved = True
-                touched.add(event.actor)
-            elif isinstance(event, TurnStarted | DoorMoved):
-                touched.add(event.actor)
-            elif isinstance(event, Dropped | ConditionGained | ConditionEnded):
-                touched.add(event.target)
-        top = world.single(Frames).top
-        if top is not None and top.beat == 0:
-            touched.add(top.actor)  # its noise may have changed
-        return touched, moved
+    def _around(self, world: World, table: FeltTable, one: EntityId, others: list[EntityId]) -> None:
+        rows, mine = table.rows, world.require(one, Awareness).of
+        for other, there, back in sense_around(world, one, others):
+            track = mine.get(other)
+            if rows.get((one, other)) is not there or not (track is None or settled(track)):
+                self._feel(world, table, one, other, there)
+            track = world.require(other, Awareness).of.get(one)
+            if rows.get((other, one)) is not back or not (track is None or settled(track)):
+                self._feel(world, table, other, one, back)
 
     def _feel(self, world: World, table: FeltTable, observer: EntityId, target: EntityId, after: Felt) -> None:
-        """Take in one impression; `after` is the very same object as before if nothing is new."""
-        pair = (observer, target)
-        track = track_of(world, observer, target)
-        fresh = table.rows.get(pair) is not after
-        if fresh:
-            table.rows[pair] = after
+        """Take in one impression that is new, or that memory has something to do with."""
+        if table.rows.get((observer, target)) is not after:
+            table.rows[observer, target] = after
             table.changed(observer)
-        elif track is None or settled(track):
-            return
+        track = track_of(world, observer, target)
         if track is not None and not settled(track):
             lost_screen = track.earned is not None and not screened(world, observer, target)
             lost_square = track.located and not after.effect and not after.located
@@ -95,7 +71,7 @@ class PerceptionSystem(System):
         if after.vague and (track is None or track.unnoticed):
             write_track(world, observer, target).unnoticed = False
             world.emit(Noticed(observer, target))
-        settle(world, observer, target, table.squares.get(target, square_of(world, target)))
+        settle(world, observer, target, table.squares.get(target) or square_of(world, target))
 
     def _gone(self, table: FeltTable, entity: EntityId, everybody: list[EntityId]) -> None:
         """Nobody senses the fallen, and they sense nobody (D-COND-1)."""
@@ -105,13 +81,15 @@ class PerceptionSystem(System):
                     table.changed(pair[0])
                 table.states.pop(pair, None)
 
-    def _screens(self, world: World, table: FeltTable, alive: list[EntityId]) -> None:
+    def _screens(self, world: World, table: FeltTable) -> None:
         """Who moved may have been somebody else's cover: earned states without a screen end."""
-        for observer in alive:
-            for target, track in world.require(observer, Awareness).of.items():
-                if track.earned is not None and fighting(world, target) and not screened(world, observer, target):
-                    write_track(world, observer, target).earned = None
-                    settle(world, observer, target, table.squares[target])
+        for observer, target in earned_pairs(world, table):
+            track = track_of(world, observer, target)
+            if track is None or track.earned is None or not (fighting(world, observer) and fighting(world, target)):
+                continue
+            if not screened(world, observer, target):
+                write_track(world, observer, target).earned = None
+                settle(world, observer, target, table.squares[target])
 
     def _forget(self, world: World, everybody: list[EntityId]) -> None:
         """Drop last-known squares that are too old (D-LOSE-1)."""
@@ -120,6 +98,20 @@ class PerceptionSystem(System):
             for target, track in world.require(observer, Awareness).of.items():
                 if track.x >= 0 and track.round < limit:
                     write_track(world, observer, target).x = -1
+
+
+def earned_pairs(world: World, table: FeltTable) -> tuple[tuple[EntityId, EntityId], ...]:
+    """Every (observer, target) with an earned state, as the last system to change memories left them."""
+    revision = world.revision(Awareness)
+    if table.earned_at != revision:
+        table.earned_at = revision
+        table.earned = tuple(
+            (observer, target)
+            for observer, (awareness,) in world.query(Awareness)
+            for target, track in awareness.of.items()
+            if track.earned is not None
+        )
+    return table.earned
 
 
 def settled(track: Track) -> bool:

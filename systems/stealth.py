@@ -14,13 +14,11 @@ from ecs.world import System, World
 from systems.gather import (
     chance_of,
     cover_of,
-    creatures,
     felt,
-    fighting,
+    foes_of,
     locate,
     screened,
     settle,
-    side_of,
     square_of,
     state_of,
     track_of,
@@ -55,7 +53,7 @@ class StealthSystem(System):
     def _hide(self, world: World, deed: Deed) -> None:
         rules, actor = world.resource(Ruleset), deed.actor
         stance = world.require(actor, Stance).taking_cover
-        covers = {o: cover_of(world, actor, o) for o in self._observers(world, actor) if screened(world, o, actor)}
+        covers = {o: cover_of(world, actor, o) for o in foes_of(world, actor) if screened(world, o, actor)}
         levels = [net(stealth_levels(cover, taking_cover=stance, rules=rules), rules) for cover in covers.values()]
         faces = self._faces(world, actor, deed.serial, levels)
         world.emit(StealthRolled(actor, "hide", world.require(actor, Stats).stealth, faces))
@@ -80,7 +78,7 @@ class StealthSystem(System):
         if not any(world.events.this_beat(Moved)):
             return
         world.write_single(Frames)
-        observers = [o for o in self._observers(world, actor) if o in walk.worst or not walk.faces]
+        observers = [o for o in foes_of(world, actor) if o in walk.worst or not walk.faces]
         first = not walk.faces
         for observer in observers:
             if first and not self._may_sneak(world, observer, walk):
@@ -119,7 +117,7 @@ class StealthSystem(System):
         dice = chance_of(world, actor, deed.serial, deed.beat)
         total = dice.degrees("perception", ()).kept + world.require(actor, Stats).perception
         found: dict[EntityId, Detection] = {}
-        for target in self._observers(world, actor):
+        for target in foes_of(world, actor):
             state, limit = state_of(world, actor, target), search_limit(felt(world, actor, target), rules)
             if limit is None or state is Detection.OBSERVED:
                 continue
@@ -132,10 +130,6 @@ class StealthSystem(System):
                 locate(world, actor, target)
                 settle(world, actor, target, square_of(world, target))
         world.emit(Searched(actor, found))
-
-    def _observers(self, world: World, actor: EntityId) -> list[EntityId]:
-        mine = side_of(world, actor)
-        return [c for c in creatures(world) if side_of(world, c) != mine and fighting(world, c)]
 
     def _faces(self, world: World, actor: EntityId, serial: int, levels: Sequence[int]) -> tuple[int, ...]:
         """The one sequence of the action, as long as the most levels of any observer ask for.

@@ -2,7 +2,6 @@
 
 from components.detection import Cover, Detection
 from components.events import StanceEnded, Struck
-from components.felt import FeltTable
 from components.frames import Attack, Frames
 from components.gear import Weapon
 from components.outcome import Result, StrikeOutcome
@@ -21,7 +20,6 @@ from systems.gather import (
     locate,
     place_of,
     roles_of,
-    settle,
     square_of,
     state_of,
     weapon_of,
@@ -119,9 +117,6 @@ class TargetingSystem(System):
         )
         if guess and outcome.result is Result.HIT:
             locate(world, attack.actor, target)
-            settle(world, attack.actor, target, square_of(world, target))
-        if blocker:
-            world.resource(FeltTable).stale.add(blocker)
 
     def _facts(self, world: World, attack: Attack, weapon: Weapon, target: EntityId) -> tuple[StrikeFacts, EntityId]:
         pairs = world.resource(Ground).pairs

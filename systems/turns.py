@@ -2,9 +2,10 @@
 
 from components.actions import EndTurn
 from components.conditions import BLEEDING, STUNNED, Conditions
-from components.events import BleedingRolled, ConditionEnded, RoundStarted, TurnEnded, TurnStarted
+from components.events import BleedingRolled, ConditionEnded, RoundEnded, RoundStarted, TurnEnded, TurnStarted
 from components.frames import Deed, Frames
 from components.ruleset import Ruleset
+from components.scenario import Scenario
 from components.stats import Wounds
 from components.turn import ActionPoints, Stance, Turn
 from ecs.ids import EntityId
@@ -14,10 +15,10 @@ from systems.rules.turn_start import points_for
 
 
 class TurnsSystem(System):
-    """Keep the initiative order going (D-TURN-1, D-AP-1).
+    """Keep the initiative order going; no round begins after the scenario's last (D-TURN-1, D-AP-1, D-WIN-1).
 
-    Reads Frames, Conditions, Wounds, Ruleset; writes Turn, ActionPoints, Conditions, Stance, Frames; emits TurnEnded,
-    BleedingRolled, RoundStarted, TurnStarted, ConditionEnded.
+    Reads Frames, Conditions, Wounds, Ruleset, Scenario; writes Turn, ActionPoints, Conditions, Stance, Frames; emits
+    TurnEnded, BleedingRolled, RoundEnded, RoundStarted, TurnStarted, ConditionEnded.
     Runs before damage, so that bleeding at the turn's end is suffered in the same beat.
     """
 
@@ -41,11 +42,14 @@ class TurnsSystem(System):
     def _next(self, world: World) -> None:
         turn = world.write_single(Turn)
         for _ in turn.order:
-            turn.index += 1
-            if turn.index >= len(turn.order):
-                turn.index = 0
+            if turn.index + 1 >= len(turn.order):
+                world.emit(RoundEnded(turn.round))
+                if turn.round >= world.resource(Scenario).round_limit:
+                    return  # victory decides in this beat
+                turn.index = -1
                 turn.round += 1
                 world.emit(RoundStarted(turn.round))
+            turn.index += 1
             if fighting(world, turn.actor):
                 self._start(world, turn.actor)
                 return

@@ -2,22 +2,22 @@
 
 from typing import Final
 
-from components.events import Decided, Dropped, Moved, RoundStarted
+from components.events import Decided, Dropped, Moved, RoundEnded
 from components.position import Position
 from components.scenario import Objective, Scenario
-from components.turn import Entry, Turn, Verdict
+from components.turn import Entry, Verdict
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import fighting, place_of
 
-DECISIVE: Final[set[type]] = {Moved, Dropped, RoundStarted}
-"""Nothing but a step, a fall or a new round can decide a battle; and how it starts."""
+DECISIVE: Final[set[type]] = {Moved, Dropped, RoundEnded}
+"""Nothing but a step, a fall or the end of a round can decide a battle; and how it starts."""
 
 
 class VictorySystem(System):
     """Compare the field with every side's objective (D-WIN-1).
 
-    Reads Entry, Conditions, Position, Turn, Scenario; writes Verdict; emits Decided.
+    Reads Entry, Conditions, Position, RoundEnded, Scenario; writes Verdict; emits Decided.
     Runs after conditions and exposure: whoever falls in this beat counts as fallen.  Of two sides that win at once
     the first in the scenario's order does.
     """
@@ -32,18 +32,19 @@ class VictorySystem(System):
         for entity, (entry, _) in world.query(Entry, Position):
             if fighting(world, entity):
                 alive[entry.side].append(entity)
-        new_round = any(world.events.this_beat(RoundStarted))
+        ended = max((event.round for event in world.events.this_beat(RoundEnded)), default=0)
         for objective in scenario.objectives:
-            if self._met(world, objective, alive, new_round=new_round):
+            if self._met(world, objective, alive, ended):
                 return self._decide(world, objective.side, "objective")
         standing = [side for side in scenario.sides if alive[side]]
         if len(standing) < 2:
             return self._decide(world, standing[0] if standing else "draw", "objective")
-        if world.single(Turn).round > scenario.round_limit:
+        if ended >= scenario.round_limit:
             self._decide(world, "draw", "round_limit")
         return None
 
-    def _met(self, world: World, objective: Objective, alive: dict[str, list[EntityId]], *, new_round: bool) -> bool:
+    def _met(self, world: World, objective: Objective, alive: dict[str, list[EntityId]], ended: int) -> bool:
+        """True if the objective is reached; ended: the round that ended in this beat, else 0."""
         mine = alive[objective.side]
         theirs = [e for side, group in alive.items() if side != objective.side for e in group]
         match objective.kind:
@@ -52,19 +53,19 @@ class VictorySystem(System):
             case "reach":
                 return any(inside(world, e, objective) for e in mine)
             case "survive":
-                return bool(mine) and world.single(Turn).round > objective.rounds
+                return bool(mine) and ended >= objective.rounds > 0
             case "assassinate":
                 return any(n.name == objective.target and not fighting(world, e) for e, (n,) in world.query(Entry))
             case "hold":
-                return self._held(world, objective, mine, theirs, new_round=new_round)
+                return self._held(world, objective, mine, theirs, ended)
         return False
 
     def _held(
-        self, world: World, objective: Objective, mine: list[EntityId], theirs: list[EntityId], *, new_round: bool
+        self, world: World, objective: Objective, mine: list[EntityId], theirs: list[EntityId], ended: int
     ) -> bool:
         """Whole rounds in a row with one of ours in the zone and none of theirs."""
         held = world.single(Verdict).held.get(objective.side, 0)
-        if new_round:
+        if ended:
             ours = any(inside(world, e, objective) for e in mine)
             count = held + 1 if ours and not any(inside(world, e, objective) for e in theirs) else 0
             if count != held:

@@ -1,4 +1,7 @@
-"""The live geometry of one battle: board, pairs, walking and light together.  Derived from layout and entities, never saved."""
+"""The live geometry of one battle: board, pairs, walking and light together.
+
+Derived from layout and entities, never saved.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -16,7 +19,7 @@ SPANS = 1 << 16  # pairs of spaces remembered; then the memory starts afresh
 
 @dataclass(slots=True, eq=False)
 class Ground:
-    """One board with what is computed from it.  light: a level a square, row-major; sources: what it was computed from."""
+    """One board with what is computed from it.  light: a level a square, row-major; sources: what it came from."""
 
     layout: Layout
     board: Board = field(init=False)
@@ -38,7 +41,10 @@ class Ground:
         self.light = self.layout.ambient
 
     def shine(self, sources: tuple[Source, ...]) -> bool:
-        """Recompute the light if a source (x, y, bright feet, dim feet) or the board changed; tell whether any square's level did."""
+        """Recompute the light if a source (x, y, bright feet, dim feet) or the board changed.
+
+        Tell whether any square's level did.
+        """
         if sources == self.sources and self._lit == self.board.version:
             return False
         self.sources, self._lit = sources, self.board.version
@@ -77,4 +83,6 @@ class Ground:
     def light_at(self, x: int, y: int, side: int) -> int:
         """The brightest level among the squares of a space (D-LIGHT-1)."""
         width = self.board.width
+        if side == 1:
+            return self.light[y * width + x]
         return max(self.light[(y + j) * width + x + i] for j in range(side) for i in range(side))

@@ -1,4 +1,7 @@
-"""The squares in view from a space: what fog of war and exploring ask.  Source: D-GEO-1 in the sight layer, centre to centre."""
+"""The squares in view from a space: what fog of war and exploring ask.
+
+Source: D-GEO-1 in the sight layer, centre to centre.
+"""
 
 from typing import Final
 
@@ -12,9 +15,9 @@ OPEN: Final = 49  # "1"
 
 
 def in_view(walker: Walker, x: i64, y: i64, side: i64) -> bytes:
-    """Digits "0" or "1" a square, the LAST square first, so that int(digits, 2) has bit y * width + x for square (x, y).
+    """Digits "0" or "1" a square, the LAST square first: int(digits, 2) has bit y * width + x for square (x, y).
 
-    A square is in view if the line from the space's centre to its centre is open past what stops sight; its own squares are.
+    A square is in view if the line from the space's centre to its centre is open past what stops sight; its own are.
     """
     width: i64 = walker.planes.width
     height: i64 = walker.planes.height

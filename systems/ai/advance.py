@@ -31,7 +31,7 @@ def walk(situation: Situation, square: int, *, careful: bool = False) -> Action:
     path = reach.path(square)
     if careful and len(path) == 1:
         return Step(me.alias, path)
-    if sneaks(situation) and reach.cost[square] <= budget_feet(me.numbers, SNEAK, situation.rules):
+    if sneaks(situation) and reach.feet(square) <= budget_feet(me.numbers, SNEAK, situation.rules):
         return Sneak(me.alias, path)
     return Stride(me.alias, path)
 

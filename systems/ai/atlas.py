@@ -7,7 +7,7 @@ from components.observation import Observation
 from ecs.grid.board import Board, Layout
 from ecs.grid.sight import DIRECTED, terrain
 from ecs.grid.space import FEET, Space
-from systems.ai.waves import Waves, squares_of
+from systems.ai.waves import ONE, ZERO, Waves, set_of, squares_of
 from systems.rules.believed_ground import BelievedGround, believed_ground
 
 KEPT: Final = 16
@@ -15,7 +15,6 @@ FIELDS: Final = 1500
 ROWS: Final = 1500
 BACK: Final = 8
 """Shift of the bits by which the other creature looks back."""
-AROUND: Final = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 
 
 class Form(NamedTuple):
@@ -24,6 +23,9 @@ class Form(NamedTuple):
     side: int
     elevation: int
     rank: int
+
+
+ON_FOOT: Final = Form(1, 0, 2)
 
 
 class Ways:
@@ -80,7 +82,7 @@ class Atlas:
         self.doors = could_open != open_walls
         self._board = self.now.ground.board
         self._rows: dict[tuple[Space, Form], Row] = {}
-        self._edges: dict[int, bool] = {}
+        self._edges: int | None = None
 
     def row(self, other: Space, form: Form) -> "Row":
         """The lines between a walker on any square and another space, past terrain only."""
@@ -92,22 +94,17 @@ class Atlas:
             found = self._rows[key] = Row(self._board, other, form)
         return found
 
-    def edge(self, at: int) -> bool:
-        """Whether something stands beside a square that might give cover."""
-        found = self._edges.get(at)
-        if found is None:
-            found = self._edges[at] = self._edge(at % self.width, at // self.width)
-        return found
-
-    def _edge(self, x: int, y: int) -> bool:
-        here, walk, layout = Space(x, y), self.now.ground.walk, self.layout
-        for dx, dy in AROUND:
-            if not (0 <= x + dx < self.width and 0 <= y + dy < self.height):
-                continue
-            material = layout.materials[layout.squares[(y + dy) * self.width + x + dx]]
-            if material.cover or material.conceals or not walk.can_step(here, dx, dy):
-                return True
-        return False
+    @property
+    def edges(self) -> int:
+        """The squares beside which something stands that might give cover, as a set."""
+        if self._edges is None:
+            layout, waves = self.layout, self.now.waves(ON_FOOT)
+            shelter = bytes(ONE if m.cover or m.conceals else ZERO for m in layout.materials).ljust(256, b"0")
+            found = waves.beside(set_of(layout.squares, shelter))
+            for d in range(8):
+                found |= waves.inside(d) & ~waves.steps[d]
+            self._edges = found & waves.stands
+        return self._edges
 
 
 class Row:

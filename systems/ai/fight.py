@@ -1,5 +1,6 @@
 """The best thing to do while foes are known."""
 
+from itertools import islice
 from typing import Final
 
 from components.actions import Action, Search, Strike
@@ -14,13 +15,15 @@ from systems.ai.posture import Choice, get_away, hide, take_cover, worth_of
 from systems.ai.situation import Foe, Situation
 from systems.ai.strikes import Shot, Strikes
 from systems.ai.threat import Threat
-from systems.ai.waves import FAR
+from systems.ai.waves import FAR, squares_of
 
 MARGIN: Final = 40
 """By how much another square must be better than this one."""
 SHOTS_TRIED: Final = 40
 SHOTS_KEPT: Final = 6
 COVERS_TRIED: Final = 10
+COVER_FEET: Final = 15
+"""How far a creature that has a shot walks for a better one."""
 LAST: Final = 170
 """Percent by which harm counts more for the last point of a turn: nothing else will be done about it."""
 
@@ -103,7 +106,7 @@ def _reposition(
     harm = threat.at(me.x, me.y) * caution // 100
     least = strikes.total(shot, me.ap) + MARGIN - harm if shot is not None else -WHOLE * WHOLE
     best, spent, width = -1, 0, situation.width
-    cost = situation.reach().cost
+    reach = situation.reach()
     for square in _squares(situation, strikes, shot):
         x, y = square % width, square // width
         if held and (x, y) not in given.squares:
@@ -111,7 +114,7 @@ def _reposition(
         other = strikes.best_at(x, y)
         if other is None:
             continue
-        feet = cost[square]
+        feet = reach.feet(square)
         worth = strikes.total(other, me.ap - 1) - (leaving if feet > FEET else 0)
         if worth < least or (worth == least and best < 0):
             continue
@@ -130,30 +133,30 @@ def _uneasy(strikes: Strikes, shot: Shot) -> bool:
 
 def _squares(situation: Situation, strikes: Strikes, shot: Shot | None) -> list[int]:
     """The squares within reach that matter: next to foes for hands, with cover or with any line for shots."""
-    cost, width, side = situation.reach().cost, situation.width, situation.form.side
-    found: dict[int, None] = {}
+    ends, width, side = situation.reach().ends, situation.width, situation.form.side
+    found = 0
     if strikes.reach:
         rings = strikes.reach // FEET
         for foe in situation.foes:
             space = foe.space
             for y in range(max(0, space.y - rings - side + 1), space.y + space.side + rings):
                 for x in range(max(0, space.x - rings - side + 1), min(width, space.x + space.side + rings)):
-                    if y * width + x in cost and situation.distance(x, y, foe) <= strikes.reach:
-                        found[y * width + x] = None
-    if strikes.far:
-        if shot is not None:
-            edge = situation.atlas.edge
-            found.update(dict.fromkeys([square for square in cost if edge(square)][:COVERS_TRIED]))
-        else:
-            kept = 0
-            for square in _nearest(situation):
-                if strikes.best_at(square % width, square // width) is not None:
-                    found[square] = None
-                    kept += 1
-                    if kept >= SHOTS_KEPT:
-                        break
-    found.pop(situation.here, None)
-    return list(found)
+                    square = y * width + x
+                    if ends >> square & 1 and situation.distance(x, y, foe) <= strikes.reach:
+                        found |= 1 << square
+    if strikes.far and shot is not None:
+        near = situation.reach().within(COVER_FEET) & situation.atlas.edges
+        for square in islice(squares_of(near), COVERS_TRIED):
+            found |= 1 << square
+    elif strikes.far:
+        kept = 0
+        for square in _nearest(situation):
+            if strikes.best_at(square % width, square // width) is not None:
+                found |= 1 << square
+                kept += 1
+                if kept >= SHOTS_KEPT:
+                    break
+    return list(squares_of(found & ~(1 << situation.here)))
 
 
 def _nearest(situation: Situation) -> list[int]:

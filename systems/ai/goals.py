@@ -5,7 +5,7 @@ from typing import Final
 
 from components.actions import Square
 from components.scenario import Objective
-from systems.ai.atlas import Form
+from systems.ai.atlas import ON_FOOT
 from systems.ai.situation import Situation
 
 BOLD: Final = 35
@@ -94,7 +94,7 @@ def is_named(target: str, kind: str) -> bool:
 def _place(situation: Situation, zone: tuple[Square, ...]) -> int:
     """How many friends are nearer to a zone than the actor."""
     ways, width = situation.atlas.beyond, situation.width
-    field = ways.field(_indices(zone, width), Form(1, 0, 2))
+    field = ways.field(_indices(zone, width), ON_FOOT)
     me = (field[situation.here], situation.me.alias)
     return sum((field[own.y * width + own.x], own.alias) < me for own in situation.friends)
 

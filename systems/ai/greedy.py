@@ -4,13 +4,14 @@ from typing import Final
 
 from components.actions import Action, Aid, EndTurn, Stand
 from components.conditions import BLEEDING, PRONE
+from components.detection import Detection
 from components.observation import Observation, Own
 from ecs.chance import Chance
 from ecs.grid.space import FEET, distance_feet
-from systems.ai.arms import Arm
 from systems.ai.fight import fight
 from systems.ai.goals import orders
 from systems.ai.hunt import hunt
+from systems.ai.ledger import Ledger
 from systems.ai.memory import Memory
 from systems.ai.situation import Situation
 from systems.rules.scene import space_of
@@ -28,7 +29,7 @@ class GreedyBot:
 
     def __init__(self) -> None:
         self._memory: Memory | None = None
-        self._arms: dict[tuple[object, ...], tuple[Arm, ...]] = {}
+        self._ledger = Ledger()
 
     def choose(self, observation: Observation, chance: Chance) -> Action:
         """Return the action that promises most, EndTurn if none improves anything."""
@@ -41,14 +42,14 @@ class GreedyBot:
         action = self._best(observation, me, memory)
         if action is None:
             return EndTurn(me.alias)
-        memory.note(action)
+        memory.note(action, observation, me)
         return action
 
     def _remember(self, observation: Observation) -> Memory:
         memory = self._memory
         if memory is None or memory.briefing is not observation.briefing or observation.round < memory.turn[0]:
             memory = self._memory = Memory(observation.briefing)
-            self._arms = {}
+            self._ledger = Ledger()
         memory.look(observation)
         return memory
 
@@ -58,12 +59,30 @@ class GreedyBot:
         aid = _aid(observation, me)
         if aid is not None:
             return aid
-        situation = Situation(observation, me, self._arms)
+        again = _again(observation, me, memory)
+        if again is not None:
+            return again
+        situation = Situation(observation, me, self._ledger)
         given = orders(situation)
         action = fight(situation, memory, given) if situation.foes else None
         if action is None and (not situation.foes or not memory.deeds):
             action = hunt(situation, memory, given)
         return action
+
+
+def _again(observation: Observation, me: Own, memory: Memory) -> Action | None:
+    """Return the strike just chosen in this turn, while nothing that spoke for it has changed and points are left."""
+    last = memory.last
+    if last is None or me.ap < 2 or last.here != (me.x, me.y) or last.strike.actor != me.alias:
+        return None
+    contact = observation.contact(last.strike.target)
+    if contact is None or not contact.certain or not contact.fighting or (contact.x, contact.y) != last.there:
+        return None
+    seen = next((seen for seen in me.seen if seen.alias == contact.alias), None)
+    weapon = next((weapon for weapon in me.numbers.weapons if weapon.id == last.strike.weapon), None)
+    if seen is None or weapon is None or seen.state < Detection.OBSERVED or (weapon.ammo and me.numbers.ammo < 1):
+        return None
+    return last.strike
 
 
 def _aid(observation: Observation, me: Own) -> Action | None:

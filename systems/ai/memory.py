@@ -1,9 +1,9 @@
 """What a bot remembers of earlier observations of one battle."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
-from components.actions import Action
+from components.actions import Action, Square, Strike
 from components.detection import Medium, Vision
 from components.observation import Briefing, Observation, Own
 from components.senses import Sense
@@ -18,13 +18,21 @@ DARK_NEAR: Final = 12
 LIT: Final = bytes([0, 1, 1]) + bytes([1]) * 253
 
 
+class Last(NamedTuple):
+    """A strike at a creature, and where both stood."""
+
+    strike: Strike
+    here: Square
+    there: Square
+
+
 class Memory:
     """Masks hold a byte a square, the first square lowest: 1 = looked at.
 
     covered: squares looked at in light, or walked past, at any time; now: at this moment.
     rounds: (round, the same for it alone), oldest first.
     targets: own alias -> square it walks to while exploring; deeds: kind -> how often in the turn that is on;
-    barred: targets towards which there is no going on in it.
+    barred: targets towards which there is no going on in it; last: the strike just chosen in it.
     """
 
     def __init__(self, briefing: Briefing) -> None:
@@ -37,6 +45,7 @@ class Memory:
         self.turn = (0, 0)
         self.deeds: dict[str, int] = {}
         self.barred: set[int] = set()
+        self.last: Last | None = None
         self._near: dict[tuple[int, int], int] = {}
 
     def look(self, observation: Observation) -> None:
@@ -46,6 +55,7 @@ class Memory:
             self.turn = turn
             self.deeds = {}
             self.barred = set()
+            self.last = None
         elif any(contact.certain and contact.fighting for contact in observation.contacts):
             return
         visible = int.from_bytes(observation.visible, "little")
@@ -62,10 +72,15 @@ class Memory:
             self.rounds.append((observation.round, seen))
             del self.rounds[:-ROUNDS]
 
-    def note(self, action: Action) -> None:
+    def note(self, action: Action, observation: Observation, me: Own) -> None:
         """Remember what was chosen."""
         kind = wire_name(type(action))
         self.deeds[kind] = self.deeds.get(kind, 0) + 1
+        self.last = None
+        if isinstance(action, Strike) and action.target:
+            contact = observation.contact(action.target)
+            if contact is not None:
+                self.last = Last(action, (me.x, me.y), (contact.x, contact.y))
 
     def did(self, kind: str) -> int:
         """How often the actor chose this kind of action in the turn that is on."""

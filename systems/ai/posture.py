@@ -1,5 +1,6 @@
 """What the last point of a turn may be better spent on than a strike: cover, hiding, a step away."""
 
+from itertools import islice
 from typing import Final, NamedTuple
 
 from components.actions import Action, Hide, TakeCover
@@ -12,6 +13,7 @@ from systems.ai.blows import WHOLE
 from systems.ai.memory import Memory
 from systems.ai.situation import Foe, Situation
 from systems.ai.threat import Threat
+from systems.ai.waves import squares_of
 from systems.rules.levels.stealth_refusal import cover_refusal, hide_refusal
 
 AMBUSH: Final = 40
@@ -70,14 +72,12 @@ def get_away(situation: Situation, threat: Threat, caution: int) -> Choice | Non
     me, width = situation.me, situation.width
     least = threat.at(me.x, me.y)
     here, leaving = least, threat.of_reaction(me.x, me.y)
-    best, tried = -1, 0
-    for square, feet in situation.reach().cost.items():
-        if not feet or not (feet == FEET or situation.atlas.edge(square)):
-            continue
-        tried += 1
-        if tried > AWAYS_TRIED:
-            break
-        provoked = leaving if feet > FEET else 0
+    best = -1
+    reach = situation.reach()
+    steps = reach.within(FEET)
+    places = (steps | reach.ends & situation.atlas.edges) & ~(1 << situation.here)
+    for square in islice(squares_of(places), AWAYS_TRIED):
+        provoked = 0 if steps >> square & 1 else leaving
         harm = threat.at(square % width, square // width, enough=least - provoked) + provoked
         if harm < least:
             least, best = harm, square

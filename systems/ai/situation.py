@@ -10,6 +10,7 @@ from ecs.grid.space import FEET, Space, gap
 from ecs.grid.space import squares as squares_of
 from systems.ai.arms import Arm, arms_of
 from systems.ai.atlas import Atlas, Form, Row, atlas_of
+from systems.ai.ledger import Ledger, arms_key
 from systems.ai.waves import Reach
 from systems.rules.movement import STRIDE, budget_feet
 from systems.rules.scene import Scene, space_of
@@ -45,11 +46,11 @@ class Situation:
     foes: by alias; lost: contacts whose square is not certain; here: index of the own square.
     """
 
-    def __init__(self, observation: Observation, me: Own, arms: dict[tuple[object, ...], tuple[Arm, ...]]) -> None:
+    def __init__(self, observation: Observation, me: Own, ledger: Ledger) -> None:
         self.observation, self.me = observation, me
         self.briefing = observation.briefing
         self.rules = observation.briefing.ruleset
-        self._arms = arms
+        self.ledger = ledger
         self.atlas: Atlas = atlas_of(observation)
         self.width = self.atlas.width
         numbers = me.numbers
@@ -79,14 +80,12 @@ class Situation:
         return self._scene
 
     def arms_of(self, numbers: Combatant) -> tuple[Arm, ...]:
-        """The usable weapons of a creature, kept by what decides them."""
-        key: tuple[object, ...] = (numbers.kind, numbers.ammo > 0)
-        if numbers.wounds:
-            key = (*key, *numbers.wounds.items())
-        found = self._arms.get(key)
+        """The usable weapons of a creature."""
+        key = arms_key(numbers)
+        found = self.ledger.arms.get(key)
         if found is None:
             plan = self.briefing.catalogue.plans.get(numbers.plan)
-            found = self._arms[key] = arms_of(numbers, plan.roles if plan else {}, self.rules)
+            found = self.ledger.arms[key] = arms_of(numbers, plan.roles if plan else {}, self.rules)
         return found
 
     def reach(self) -> Reach:

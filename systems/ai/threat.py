@@ -7,6 +7,7 @@ from ecs.grid.pairs import EFFECT
 from systems.ai.arms import mean_twice
 from systems.ai.atlas import BACK
 from systems.ai.blows import WHOLE, hit_table
+from systems.ai.ledger import Harm, arms_key
 from systems.ai.situation import Foe, Situation
 from systems.rules.ranges import range_levels
 
@@ -29,28 +30,28 @@ class Threat:
         me = situation.me
         near = sorted(situation.foes, key=lambda foe: (situation.distance(me.x, me.y, foe), foe.alias))
         self.foes = near[:NEAREST]
-        self._melee: dict[int, tuple[int, int]] = {}
-        self._ranged: dict[int, tuple[int, int, tuple[int, ...]] | None] = {}
-        for foe in self.foes:
-            self._arm(foe)
+        self._harm = {foe.alias: self._of_arms(foe) for foe in self.foes}
 
-    def _arm(self, foe: Foe) -> None:
-        """Note the harm of a foe's best blow in melee with its reach, and of its best shot by grade of cover."""
-        rules, me = self.situation.rules, self.situation.me
-        cap, melee, reach = rules.level_cap, 0, 0
-        ranged: tuple[int, int, tuple[int, ...]] | None = None
-        left = max(1, me.numbers.hp)
-        for arm in self.situation.arms_of(foe.numbers):
-            hurt = min(WHOLE, WHOLE * mean_twice(arm) // (2 * left))
-            needed = max(2, min(20, rules.dc_base + me.numbers.stats.defense - arm.attack))
+    def _of_arms(self, foe: Foe) -> Harm:
+        """The harm of a foe's best blow in melee, and of its best shot by grade of cover."""
+        situation, me = self.situation, self.situation.me.numbers
+        rules, cap = situation.rules, situation.rules.level_cap
+        key = (*arms_key(foe.numbers), me.hp, me.stats.defense)
+        found = situation.ledger.harms.get(key)
+        if found is not None:
+            return found
+        melee = reach = increment = 0
+        shots: tuple[int, ...] = ()
+        for arm in situation.arms_of(foe.numbers):
+            hurt = min(WHOLE, WHOLE * mean_twice(arm) // (2 * max(1, me.hp)))
+            needed = max(2, min(20, rules.dc_base + me.stats.defense - arm.attack))
             if arm.distant:
                 by_cover = tuple(hurt * self.table[max(0, cap - rules.cover_levels[g])][needed] // WHOLE for g in Cover)
-                if ranged is None or by_cover[0] > ranged[2][0]:
-                    ranged = arm.increment, arm.increment * (rules.increments_max + 1), by_cover
+                if by_cover > shots:
+                    increment, shots = arm.increment, by_cover
             else:
                 melee, reach = max(melee, hurt * self.table[cap][needed] // WHOLE), max(reach, arm.reach)
-        self._melee[foe.alias] = melee, reach
-        self._ranged[foe.alias] = ranged
+        return situation.ledger.harms.setdefault(key, Harm(melee, reach, increment, shots))
 
     def at(self, x: int, y: int, *, covered: bool = False, enough: int = ENDLESS) -> int:
         """Harm to expect at a square; covered: having Taken Cover there; counted no further than just past enough."""
@@ -67,35 +68,30 @@ class Threat:
         return self._from(foe, y * self.situation.width + x, self.situation.distance(x, y, foe), covered=False)
 
     def _from(self, foe: Foe, at: int, feet: int, *, covered: bool) -> int:
-        blow, reach = self._melee[foe.alias]
-        ranged = self._ranged[foe.alias]
+        blow, reach, increment, shots = self._harm[foe.alias]
         close = 0
         if blow:
-            walk = feet - reach
-            percent = IN_REACH if walk <= 0 else ONE_MOVE if walk <= foe.numbers.speed else TWO_MOVES
-            percent = 0 if walk > 2 * foe.numbers.speed else percent
-            close = blow * percent // 100
-        if ranged is None or feet > ranged[1]:
+            walk, speed = feet - reach, foe.numbers.speed
+            if walk <= 0:
+                close = blow * IN_REACH // 100
+            elif walk <= 2 * speed:
+                close = blow * (ONE_MOVE if walk <= speed else TWO_MOVES) // 100
+        if not shots:
             return close
+        far = range_levels(feet, increment, self.situation.rules)
         back = foe.row.at(at) >> BACK
-        if not back & EFFECT:
+        if far is None or not back & EFFECT:
             return close
         grade = back >> 3 & 3
         if covered and grade:
             grade = min(grade + 1, Cover.GREATER)
-        far = range_levels(feet, ranged[0], self.situation.rules) or 0
-        return max(close, ranged[2][min(Cover.GREATER, grade + far)] * SHOTS // 100)
+        return max(close, shots[min(Cover.GREATER, grade + far)] * SHOTS // 100)
 
     def of_reaction(self, x: int, y: int) -> int:
         """Harm of the strikes that walking away from a square may provoke (D-AOO-1)."""
         situation, harm = self.situation, 0
         for foe in self.foes:
-            blow, reach = self._melee[foe.alias]
+            blow, reach, _, _ = self._harm[foe.alias]
             if blow and situation.distance(x, y, foe) <= reach and not foe.fooled:
                 harm += blow
         return harm
-
-    def in_reach(self, x: int, y: int) -> bool:
-        """Whether any foe could strike at the square without a step."""
-        situation = self.situation
-        return any(situation.distance(x, y, foe) <= self._melee[foe.alias][1] for foe in self.foes)

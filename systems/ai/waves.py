@@ -34,8 +34,8 @@ class Waves:
         self.size = self.width * self.height
         exits, stands, prices = _read(floor)
         offsets = [j * self.width + i for j in range(side) for i in range(side)]
-        room = _set(y * self.width + x for y in range(self.height - side + 1) for x in range(self.width - side + 1))
-        self.stands = room
+        self.room = self._block(0, 0, self.width - side + 1, self.height - side + 1)
+        self.stands = self.room
         for at, offset in enumerate(offsets):
             self.stands &= stands >> offset
             for d in FORWARD:
@@ -43,10 +43,10 @@ class Waves:
                     self.stands &= exits[d] >> offset
         self.steps: list[int] = []
         for d in range(8):
-            step = room
+            step = self.room
             for offset in offsets:
                 step &= exits[d] >> offset
-            self.steps.append(step & _shift(self.stands, -self.offset(d)))
+            self.steps.append(step & moved(self.stands, -self.offset(d)))
         self.prices: list[tuple[int, int]] = []
         dearer = 0
         for price in sorted(prices, reverse=True):
@@ -57,6 +57,26 @@ class Waves:
             dearer |= here
         self.dear = dearer
         self.ahead = 2 * max(prices, default=1)
+
+    def _block(self, left: int, top: int, right: int, bottom: int) -> int:
+        """The squares of a rectangle, its ends not included."""
+        run = (1 << right) - (1 << left) if right > left else 0
+        found = 0
+        for y in range(top, bottom):
+            found |= run << y * self.width
+        return found
+
+    def inside(self, d: int) -> int:
+        """The squares from which step d stays on the map."""
+        dx, dy = STEPS_X[d], STEPS_Y[d]
+        return self._block(max(0, -dx), max(0, -dy), self.width - max(0, dx), self.height - max(0, dy))
+
+    def beside(self, squares: int) -> int:
+        """The squares next to any of these."""
+        found = 0
+        for d in range(8):
+            found |= moved(squares & self.inside(d), self.offset(d))
+        return found
 
     def offset(self, d: int) -> int:
         """How far step d leads in the numbering of squares."""
@@ -128,23 +148,43 @@ class Waves:
 
 
 class Reach:
-    """Where one walk may end: square -> feet, nearest first, the start included at 0."""
+    """Where one walk may end.  ends: the set of squares, the start included; cost: square -> feet, nearest first."""
 
     def __init__(self, waves: Waves, start: int, feet: int, *, blocked: int, passed: int) -> None:
         self._waves = waves
         self._rings = waves.spread(1 << start, limit=feet // FEET, barred=blocked)
-        self.cost: dict[int, int] = {}
-        seen = passed & ~(1 << start)
-        for cost, ring in enumerate(self._rings):
-            fresh = (ring.even | ring.odd) & ~seen
-            seen |= fresh
-            for square in squares_of(fresh):
-                self.cost[square] = cost * FEET
+        reached = 0
+        for ring in self._rings:
+            reached |= ring.even | ring.odd
+        self.ends = reached & ~passed | 1 << start
+        self._cost: dict[int, int] | None = None
+
+    @property
+    def cost(self) -> dict[int, int]:
+        """Feet to every square of ends, listed when first asked for."""
+        if self._cost is None:
+            self._cost, left = {}, self.ends
+            for cost, ring in enumerate(self._rings):
+                for square in squares_of((ring.even | ring.odd) & left):
+                    self._cost[square] = cost * FEET
+                left &= ~(ring.even | ring.odd)
+        return self._cost
+
+    def within(self, feet: int) -> int:
+        """Those of ends that cost no more than so many feet, as a set."""
+        found = 0
+        for ring in self._rings[: feet // FEET + 1]:
+            found |= ring.even | ring.odd
+        return found & self.ends
+
+    def feet(self, square: int) -> int:
+        """Feet to one square of ends."""
+        return FEET * next(cost for cost, ring in enumerate(self._rings) if (ring.even | ring.odd) >> square & 1)
 
     def path(self, square: int) -> tuple[tuple[int, int], ...]:
         """Return a cheapest way to a square within reach, without the start, as (x, y)."""
         waves, width = self._waves, self._waves.width
-        cost, way = self.cost[square] // FEET, []
+        cost, way = self.feet(square) // FEET, []
         odd = not self._rings[cost].even >> square & 1
         while cost:
             way.append((square % width, square // width))
@@ -174,35 +214,33 @@ def squares_of(places: int) -> Iterable[int]:
         places ^= low
 
 
+def set_of(marks: bytes, wanted: bytes) -> int:
+    """Return the squares whose mark (a byte a square, row-major) `wanted` turns into the digit 1."""
+    return int(marks[::-1].translate(wanted), 2)
+
+
+def moved(places: int, by: int) -> int:
+    """Return the set moved on in the numbering of squares."""
+    return places << by if by >= 0 else places >> -by
+
+
 def _read(floor: Floor) -> tuple[list[int], int, dict[int, int]]:
     """The sets of a floor for one-square walkers: exits by direction, where to stand, squares by price above 1."""
-    by_step: list[list[int]] = [[] for _ in range(8)]
-    standing: list[int] = []
-    prices: dict[int, list[int]] = {}
-    for y in range(floor.height):
-        for x in range(floor.width):
-            square, found = y * floor.width + x, floor.exits_of(x, y)
-            if found & STANDS:
-                standing.append(square)
-            for d in range(8):
-                if found >> d & 1:
-                    by_step[d].append(square)
-            price = floor.price(x, y, 1)
-            if price > 1:
-                prices.setdefault(price, []).append(square)
-    exits = [_set(squares) for squares in by_step]
-    return exits, _set(standing), {price: _set(squares) for price, squares in sorted(prices.items())}
+    places = [(x, y) for y in range(floor.height) for x in range(floor.width)]
+    found = [floor.exits_of(x, y) for x, y in places]
+    exits = bytes([value & ALL_STEPS for value in found])
+    standing = bytes([value >> STANDS_BIT & 1 for value in found])
+    prices = bytes([floor.price(x, y, 1) for x, y in places])
+    dear = {price: set_of(prices, only(price)) for price in sorted(set(prices)) if price > 1}
+    return [set_of(exits, digit) for digit in HAS_STEP], set_of(standing, only(1)), dear
 
 
-def _set(squares: Iterable[int]) -> int:
-    places = bytearray()
-    for square in squares:
-        if len(places) <= square >> 3:
-            places.extend(bytes((square >> 3) + 1 - len(places)))
-        places[square >> 3] |= 1 << (square & 7)
-    return int.from_bytes(places, "little")
+def only(mark: int) -> bytes:
+    """Return the table for set_of that keeps one mark."""
+    return bytes(ONE if value == mark else ZERO for value in range(256))
 
 
-def _shift(places: int, by: int) -> int:
-    """The set moved on in the numbering of squares."""
-    return places << by if by >= 0 else places >> -by
+ZERO, ONE = b"01"
+ALL_STEPS: Final = 255
+STANDS_BIT: Final = STANDS.bit_length() - 1
+HAS_STEP: Final = [bytes(ONE if value >> d & 1 else ZERO for value in range(256)) for d in range(8)]

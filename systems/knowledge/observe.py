@@ -1,11 +1,12 @@
 """Build one side's Observation of the world."""
 
+from components.awareness import Awareness
 from components.conditions import Conditions
 from components.detection import Detection
 from components.felt import FeltTable
 from components.gear import Door, LightSource
 from components.observation import Briefing, Contact, DoorView, Observation, Own, Seen
-from components.position import Position
+from components.position import Body, Position
 from components.side import SideMemory
 from components.stats import Health
 from components.turn import ActionPoints, Entry, Turn, Verdict
@@ -33,6 +34,8 @@ class Viewer:
         self.world, self.briefing = world, briefing
         self._own: dict[EntityId, tuple[Key, Own]] = {}
         self._contacts: dict[EntityId, tuple[Key, Contact | None]] = {}
+        self._met: tuple[Key, tuple[tuple[int, str], ...]] = (), ()
+        self._kinds: dict[EntityId, str] = {}  # of those identified once: never forgotten
 
     def observe(self) -> Observation:
         """Return what the side knows now; changes nothing in the world (DESIGN 2.1)."""
@@ -48,7 +51,7 @@ class Viewer:
         squares = ground.layout.width * ground.layout.height
         mask = ground.seen_from([place_of(world, e) for e in own])
         known = {*own, *perceived}
-        tracked = sum(world.edition(e) for e in own)
+        tracked = world.revision(Awareness)
         contacts = [
             contact
             for e in others
@@ -71,7 +74,21 @@ class Viewer:
             explored=byte_a_square(int.from_bytes(memory.explored, "little"), squares),
             winner=verdict.winner,
             ended_by=verdict.ended_by,
+            met=self._acquainted(memory, own, others, (remembered, tracked)),
         )
+
+    def _acquainted(
+        self, memory: SideMemory, own: list[EntityId], others: list[EntityId], key: Key
+    ) -> tuple[tuple[int, str], ...]:
+        if self._met[0] != key:
+            world, kinds = self.world, self._kinds
+            for e in others:
+                tracks = () if e in kinds or e not in memory.aliases else (track_of(world, o, e) for o in own)
+                if any(track is not None and track.identified for track in tracks):
+                    kinds[e] = world.require(e, Body).kind
+            met = ((memory.aliases[e], kinds.get(e, "")) for e in others if e in memory.aliases)
+            self._met = key, tuple(sorted(met))
+        return self._met[1]
 
     def _mine(self, memory: SideMemory, entity: EntityId, perceived: list[EntityId], key: Key) -> Own:
         held = self._own.get(entity)

@@ -142,7 +142,7 @@ def _creature(world: World, entrant: Entrant, catalogue: Catalogue, scenario: Sc
 def _initiative(world: World) -> None:
     """Roll for everybody and let the first one's turn begin (D-TURN-1)."""
     bids = []
-    for slot, (entity, (entry, stats)) in enumerate(world.query(Entry, Stats)):
+    for slot, (entity, (_, stats)) in enumerate(world.query(Entry, Stats)):
         modifier = initiative_modifier(stats)
         rolled = roll_initiative(chance_of(world, entity, 0, 0))
         bids.append(Bid(entity, rolled.kept + modifier, modifier, slot))

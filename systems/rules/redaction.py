@@ -1,7 +1,7 @@
 """What one side may be told of an event: the only door from the truth to a log (R-SEC-1, R-SEC-3).
 
 Every function takes one event and the side's view at that beat and returns lines: a text key, arguments, and the parts
-the line opens into.  Arguments named actor, target or observer are entities; the caller turns them into the side's aliases.
+the line opens into.  Arguments named actor, target or observer are entities; the caller puts the side's aliases.
 """
 
 from collections.abc import Callable, Mapping
@@ -101,7 +101,7 @@ def _own_strike(event: ev.Struck) -> list[Line]:
     outcome = event.outcome
     found: dict[str, int | str] = {"actor": event.actor, "weapon": event.weapon}
     obstacle = [Line("log.in_the_way", {"actor": event.actor})] if event.blocker else []
-    if event.guess and outcome.result is not Result.HIT:  # wrong square, failed flat check, low roll: one text (R-UND-2)
+    if event.guess and outcome.result is not Result.HIT:  # whatever the cause: one text (R-UND-2)
         x, y = event.square
         return [Line("log.no_hit", {**found, "x": x, "y": y})]
     if event.guess:
@@ -113,14 +113,14 @@ def _own_strike(event: ev.Struck) -> list[Line]:
 
 
 def parts_of(event: ev.Struck) -> tuple[str, ...]:
-    """What a strike's line opens into: flat check, every level with source, amount and clause, dice and numbers (R-SEC-3)."""
+    """What a strike's line opens into: flat check, every level with its source and clause, dice, numbers (R-SEC-3)."""
     outcome = event.outcome
     parts = []
     if event.flat_dc:
         parts.append(f"part.flat|dc={event.flat_dc}|roll={outcome.flat}")
     if outcome.result is Result.FLAT_FAILED:
         return tuple(parts)
-    parts += [f"part.level|source={level.source}|amount={level.amount:+d}|clause={level.clause}" for level in event.levels]
+    parts += [f"part.level|source={v.source}|amount={v.amount:+d}|clause={v.clause}" for v in event.levels]
     faces = ",".join(str(face) for face in outcome.faces)
     total = outcome.kept + event.modifier
     parts.append(f"part.attack|faces={faces}|kept={outcome.kept}|modifier={event.modifier:+d}|total={total}|dc={event.dc}|net={event.net:+d}")

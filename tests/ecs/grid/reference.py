@@ -218,7 +218,8 @@ def path_open(points: Sequence[Point], blockers: Iterable[Blocker], *, h0: int =
     walls = [b for b in blockers if b.wall is None or b.wall[0] != b.wall[1]]
     if len(path) == 1:
         x, y = path[0]
-        boxes = [b.box for b in walls if b.box is not None and (b.height is None or h0 <= b.height)]
+        lowest = min(h0, h1)  # straight up or down
+        boxes = [b.box for b in walls if b.box is not None and (b.height is None or lowest <= b.height)]
         quarters = [(4 * x + i, 4 * y + j) for i in (1, -1) for j in (1, -1)]
         return any(not any(4 * b[0] < u < 4 * b[2] and 4 * b[1] < v < 4 * b[3] for b in boxes) for u, v in quarters)
     left = right = True

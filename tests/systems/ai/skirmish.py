@@ -78,7 +78,12 @@ def _skirmish(seed: int, attempt: int, most: int, objectives: bool) -> Scenario 
 
 def _entrants(dice: Dice, walk: Walk, width: int, height: int, most: int, *, dark: bool) -> Iterator[Entrant]:
     kinds = [kind for _, kind in sorted(content().catalogue.kinds.items())]
-    biggest = max((walk.component(x, y) for x in range(width) for y in range(height)), key=len)
+    left = {(x, y) for x in range(width) for y in range(height)}
+    biggest: frozenset[tuple[int, int]] = frozenset()
+    while len(left) > len(biggest):
+        found = walk.component(*min(left)) or frozenset({min(left)})
+        left -= found
+        biggest = max(biggest, found, key=len)
     taken: set[tuple[int, int]] = set()
     for side in SIDES_OF_BATTLE:
         for number in range(2 + dice.pick("team", most - 1)):
