@@ -208,7 +208,7 @@ class StealthRolled:
 @event("stealth_judged")
 @dataclass(frozen=True, slots=True)
 class StealthJudged:
-    """What the roll earned against one observer."""
+    """What the roll earned against one observer.  faces: the dice of the one sequence that count against it."""
 
     actor: EntityId
     observer: EntityId
@@ -218,6 +218,7 @@ class StealthJudged:
     state: Detection
     success: bool
     levels: tuple[Level, ...] = ()
+    faces: tuple[int, ...] = ()
 
 
 @event("searched")

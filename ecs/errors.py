@@ -30,6 +30,12 @@ class UsageError(FieldcraftError):
     code = "usage"
 
 
+class NotBuiltError(UsageError):
+    """Something that rules or formats speak of is not part of the program yet."""
+
+    code = "not_built"
+
+
 class MapError(UsageError):
     """A map file cannot be read as a map, or nothing can be placed on it."""
 

@@ -1,14 +1,15 @@
 """Feel every pair anew that something changed for, and let memory follow."""
 
 from components.awareness import Awareness, Track
-from components.events import Noticed, RoundStarted
+from components.detection import Detection
+from components.events import Noticed, RoundStarted, StateChanged
 from components.felt import NOTHING, Felt, FeltTable
 from components.ruleset import Ruleset
 from components.turn import Entry, Turn
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import fighters, fighting, screened, settle, square_of, track_of, write_track
+from systems.gather import fighters, fighting, screened, settle, side_of, square_of, track_of, write_track
 from systems.impressions import Faculties, sense_around, sources
 
 
@@ -39,7 +40,7 @@ class PerceptionSystem(System):
                 self._around(world, table, one, [other for other in alive if other != one and other not in done])
                 done.add(one)
             else:
-                self._gone(table, one, everybody)
+                self._gone(world, table, one, everybody)
         for entity in touched:
             table.bearings[entity] = faculties.bearing(world, entity)
             table.squares[entity] = square_of(world, entity)
@@ -73,13 +74,20 @@ class PerceptionSystem(System):
             world.emit(Noticed(observer, target))
         settle(world, observer, target, table.squares.get(target) or square_of(world, target))
 
-    def _gone(self, table: FeltTable, entity: EntityId, everybody: list[EntityId]) -> None:
-        """Nobody senses the fallen, and they sense nobody (D-COND-1)."""
+    def _gone(self, world: World, table: FeltTable, entity: EntityId, everybody: list[EntityId]) -> None:
+        """Nobody senses the fallen, and they sense nobody (D-COND-1); what they alone saw is lost (D-LOSE-1)."""
         for other in everybody:
             for pair in ((entity, other), (other, entity)):
                 if table.rows.pop(pair, NOTHING) is not NOTHING:
                     table.changed(pair[0])
-                table.states.pop(pair, None)
+            table.states.pop((other, entity), None)
+            before = table.states.pop((entity, other), Detection.UNDETECTED)
+            if before is not Detection.UNDETECTED and side_of(world, other) != side_of(world, entity):
+                track = write_track(world, entity, other)
+                (track.x, track.y), track.round = table.squares[other], world.single(Turn).round
+                world.emit(StateChanged(entity, other, before, Detection.UNDETECTED))
+        for key in [key for key in table.best if key[1] == entity]:
+            del table.best[key]  # where it lies is remembered, not perceived
 
     def _screens(self, world: World, table: FeltTable) -> None:
         """Who moved may have been somebody else's cover: earned states without a screen end."""

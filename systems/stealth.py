@@ -70,7 +70,7 @@ class StealthSystem(System):
             )
             if judged.success:
                 self._earn(world, observer, actor, judged, square_of(world, actor))
-            self._tell(world, observer, actor, "hide", judged)
+            self._tell(world, observer, actor, "hide", judged, faces)
 
     def _sneak(self, world: World, walk: Walk) -> None:
         """After each step, for those to whom the actor was Hidden or Undetected as the Sneak began."""
@@ -104,7 +104,7 @@ class StealthSystem(System):
             result = int(state_of(world, observer, actor))
             if walk.judged.get(observer) != result:
                 walk.judged[observer] = result
-                self._tell(world, observer, actor, "sneak", judged)
+                self._tell(world, observer, actor, "sneak", judged, walk.faces)
 
     def _may_sneak(self, world: World, observer: EntityId, walk: Walk) -> bool:
         """By the state as the Sneak began: the first step's perception may already have changed it."""
@@ -149,6 +149,13 @@ class StealthSystem(System):
             track.earned, track.located = judged.earned, located
         settle(world, observer, actor, last_known)
 
-    def _tell(self, world: World, observer: EntityId, actor: EntityId, mode: str, judged: Judged) -> None:
+    def _tell(
+        self, world: World, observer: EntityId, actor: EntityId, mode: str, judged: Judged, faces: tuple[int, ...]
+    ) -> None:
+        count = abs(net(judged.levels, world.resource(Ruleset))) + 1
         state = state_of(world, observer, actor)
-        world.emit(StealthJudged(actor, observer, mode, judged.total, judged.dc, state, judged.success, judged.levels))
+        world.emit(
+            StealthJudged(
+                actor, observer, mode, judged.total, judged.dc, state, judged.success, judged.levels, faces[:count]
+            )
+        )

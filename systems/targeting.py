@@ -94,7 +94,7 @@ class TargetingSystem(System):
 
     def _strike(self, world: World, attack: Attack, weapon: Weapon, target: EntityId, dice: Chance) -> None:
         guess = attack.square is not None
-        facts, blocker = self._facts(world, attack, weapon, target)
+        facts, blocker = facts_of(world, attack, weapon, target)
         outcome = resolve(facts, dice)
         world.emit(
             Struck(
@@ -118,27 +118,29 @@ class TargetingSystem(System):
         if guess and outcome.result is Result.HIT:
             locate(world, attack.actor, target)
 
-    def _facts(self, world: World, attack: Attack, weapon: Weapon, target: EntityId) -> tuple[StrikeFacts, EntityId]:
-        pairs = world.resource(Ground).pairs
-        grade, by = pairs.cover_by(attack.actor, target)
-        cover = stepped(Cover(grade)) if world.require(target, Stance).taking_cover else Cover(grade)
-        unseen = by and state_of(world, attack.actor, EntityId(by)) is Detection.UNDETECTED
-        impression = felt(world, attack.actor, target)
-        facts = strike_facts(
-            combatant(world, attack.actor),
-            combatant(world, target),
-            weapon,
-            state=state_of(world, attack.actor, target),
-            concealed=impression.concealed,
-            cover=cover,
-            distance=distance(world, attack.actor, target),
-            target_state_of_attacker=state_of(world, target, attack.actor),
-            reaction=attack.reaction,
-            guess=attack.square is not None,
-            rules=world.resource(Ruleset),
-            roles=roles_of(world, attack.actor),
-        )
-        return facts, EntityId(by if unseen else 0)
+
+def facts_of(world: World, attack: Attack, weapon: Weapon, target: EntityId) -> tuple[StrikeFacts, EntityId]:
+    """The facts of an attack at a creature as they truly are, and the unseen creature that gives it cover, or 0."""
+    pairs = world.resource(Ground).pairs
+    grade, by = pairs.cover_by(attack.actor, target)
+    cover = stepped(Cover(grade)) if world.require(target, Stance).taking_cover else Cover(grade)
+    unseen = by and state_of(world, attack.actor, EntityId(by)) is Detection.UNDETECTED
+    impression = felt(world, attack.actor, target)
+    facts = strike_facts(
+        combatant(world, attack.actor),
+        combatant(world, target),
+        weapon,
+        state=state_of(world, attack.actor, target),
+        concealed=impression.concealed,
+        cover=cover,
+        distance=distance(world, attack.actor, target),
+        target_state_of_attacker=state_of(world, target, attack.actor),
+        reaction=attack.reaction,
+        guess=attack.square is not None,
+        rules=world.resource(Ruleset),
+        roles=roles_of(world, attack.actor),
+    )
+    return facts, EntityId(by if unseen else 0)
 
 
 def covers(world: World, entity: EntityId, x: int, y: int) -> bool:

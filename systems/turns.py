@@ -51,26 +51,30 @@ class TurnsSystem(System):
                 world.emit(RoundStarted(turn.round))
             turn.index += 1
             if fighting(world, turn.actor):
-                self._start(world, turn.actor)
+                start_turn(world, turn.actor)
                 return
 
-    def _start(self, world: World, actor: EntityId) -> None:
-        rules = world.resource(Ruleset)
-        rounds = world.require(actor, Conditions).rounds
-        points = world.write(actor, ActionPoints)
-        points.left = points_for(rounds, world.require(actor, Wounds).grades, rules, roles_of(world, actor))
-        points.strikes, points.reaction = 0, STUNNED not in rounds
-        world.emit(TurnStarted(actor))
-        if world.require(actor, Stance).noise != rules.noise_still_percent:
-            world.write(actor, Stance).noise = rules.noise_still_percent
-        if any(left > 0 for left in rounds.values()):
-            self._tick_conditions(world, actor)
 
-    def _tick_conditions(self, world: World, actor: EntityId) -> None:
-        rounds = world.write(actor, Conditions).rounds
-        for name in sorted(rounds):
-            if rounds[name] == 1:
-                del rounds[name]
-                world.emit(ConditionEnded(actor, name))
-            elif rounds[name] > 1:
-                rounds[name] -= 1
+def start_turn(world: World, actor: EntityId) -> None:
+    """Give the actor what its turn begins with: AP, its reaction, one round less of what lasts (D-AP-1, D-TURN-1)."""
+    rules = world.resource(Ruleset)
+    rounds = world.require(actor, Conditions).rounds
+    points = world.write(actor, ActionPoints)
+    points.left = points_for(rounds, world.require(actor, Wounds).grades, rules, roles_of(world, actor))
+    points.strikes, points.reaction = 0, STUNNED not in rounds
+    world.emit(TurnStarted(actor))
+    if world.require(actor, Stance).noise != rules.noise_still_percent:
+        world.write(actor, Stance).noise = rules.noise_still_percent
+    if any(left > 0 for left in rounds.values()):
+        tick_conditions(world, actor)
+
+
+def tick_conditions(world: World, actor: EntityId) -> None:
+    """Let the conditions that last rounds come nearer to their end, and end those that are there."""
+    rounds = world.write(actor, Conditions).rounds
+    for name in sorted(rounds):
+        if rounds[name] == 1:
+            del rounds[name]
+            world.emit(ConditionEnded(actor, name))
+        elif rounds[name] > 1:
+            rounds[name] -= 1

@@ -19,7 +19,7 @@ class VictorySystem(System):
 
     Reads Entry, Conditions, Position, RoundEnded, Scenario; writes Verdict; emits Decided.
     Runs after conditions and exposure: whoever falls in this beat counts as fallen.  Of two sides that win at once
-    the first in the scenario's order does.
+    the first in the scenario's order does.  A scenario without objectives (a rule case) is never decided.
     """
 
     def process(self, world: World) -> None:
@@ -28,6 +28,8 @@ class VictorySystem(System):
         if world.single(Verdict).winner or not (happened & DECISIVE or world.tick_number == 1):
             return None
         scenario = world.resource(Scenario)
+        if not scenario.objectives:
+            return None
         alive: dict[str, list[EntityId]] = {side: [] for side in scenario.sides}
         for entity, (entry, _) in world.query(Entry, Position):
             if fighting(world, entity):

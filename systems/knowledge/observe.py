@@ -64,7 +64,8 @@ class Viewer:
             round=turn.round,
             actor=memory.aliases.get(turn.actor, 0) if turn.actor in known else 0,
             own=tuple(
-                self._mine(memory, e, perceived, (world.edition(e), remembered, table.epochs.get(e, 0), 0)) for e in own
+                self._mine(memory, e, perceived, (world.edition(e), remembered, table.epochs.get(e, 0), *perceived))
+                for e in own
             ),
             contacts=tuple(sorted(contacts, key=lambda c: c.alias)),
             doors=tuple(_door(memory, entity, door, place) for entity, (door, place) in world.query(Door, Position)),

@@ -20,18 +20,25 @@ class Playback:
         self.first = recording.ticks[0].tick if recording.ticks else 1
         self.last = recording.playable_to
         self._schema: dict[str, list[str]] = recording.header["schema"]
-        self.table = Table(self._schema)
+        self.start = self.first - 1 if self.first - 1 in recording.keyframes else 0
+        self.table = self._earliest()
+
+    def _earliest(self) -> Table:
+        """The rows before the first recorded tick: none, or those of the keyframe that the recording begins with."""
+        if self.start in self.recording.keyframes:
+            return Table.from_snapshot(self.recording.keyframes[self.start], self._schema)
+        return Table(self._schema, seed=int(self.header.get("seed", 0)))
 
     def seek(self, tick: int) -> Table:
-        """Return the rows as they stood after a tick, 0 for before the first; ticks outside are brought inside."""
-        tick = max(0, min(tick, self.last))
+        """Return the rows as they stood after a tick, `start` for before the first; others are brought inside."""
+        tick = max(self.start, min(tick, self.last))
         if tick < self.table.tick or tick > self.table.tick + 1:
             keys = sorted(self.recording.keyframes)
             at = bisect_right(keys, tick) - 1
             if at >= 0 and (tick < self.table.tick or keys[at] > self.table.tick):
                 self.table = Table.from_snapshot(self.recording.keyframes[keys[at]], self._schema)
             elif tick < self.table.tick:
-                self.table = Table(self._schema)
+                self.table = self._earliest()
         while self.table.tick < tick:
             frame = self.frame(self.table.tick + 1)
             self.table.apply(frame.rows, tick=frame.tick)

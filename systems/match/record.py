@@ -6,9 +6,11 @@ from typing import Any, BinaryIO, Final
 
 from components.actions import Action
 from components.scenario import Scenario
+from components.turn import Verdict
 from ecs import snapshot
 from ecs.codec import plain
 from ecs.replay import ReplayWriter
+from ecs.statehash import hash_text
 from ecs.world import TickRecord, World
 from systems.match.identity import VERSION, map_hash, rules_hash
 from systems.order import systems
@@ -41,7 +43,7 @@ def header_of(
 
 
 class Recorder:
-    """A Battle's on_tick that writes every tick to a file, keyframes between them, a footer at the end.
+    """A Battle's on_tick that writes every tick to a file; of a world it watches also keyframes and the footer.
 
     The file is created at once and playable at every moment from then on.
     """
@@ -52,15 +54,29 @@ class Recorder:
         self._ticks = 0
 
     def watch(self, world: World) -> None:
-        """Take keyframes of this world from now on."""
+        """Take keyframes of this world from now on, and end the recording once its battle is decided."""
         self._world = world
+        self._end_if_decided(world)
+
+    def begin_from(self, data: bytes, tick: int) -> None:
+        """Begin with the snapshot of a world after a tick instead of the scenario's start; before the first tick."""
+        self._writer.keyframe(data, tick=tick)
 
     def __call__(self, action: Action | None, record: TickRecord) -> None:
         """Write one tick."""
         self._writer.tick(record, plain(action, ACTION))
         self._ticks += 1
-        if self._world is not None and self._ticks % KEYFRAME_EVERY == 0:
+        if self._world is None:
+            return
+        if self._ticks % KEYFRAME_EVERY == 0:
             self._writer.keyframe(snapshot.take(self._world))
+        self._end_if_decided(self._world)
+
+    def _end_if_decided(self, world: World) -> None:
+        verdict = world.single(Verdict)
+        if verdict.winner:
+            state = hash_text(world.state_hash())
+            self.finish({"winner": verdict.winner, "ended_by": verdict.ended_by, "state_hash": state})
 
     def finish(self, footer: Mapping[str, Any]) -> None:
         """Write the footer and close the file."""

@@ -19,19 +19,22 @@ from components.turn import ActionPoints, Deeds, Entry, Stance, Turn, Verdict
 from ecs.errors import UsageError
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
-from ecs.world import World
+from ecs.world import System, World
 from systems.gather import chance_of, stand
 from systems.impressions import Faculties, refill
 from systems.order import systems
 from systems.rules.levels.initiative import Bid, initiative_modifier, order_of, roll_initiative
 
 
-def build(scenario: Scenario, catalogue: Catalogue, seed: int, *, strict: bool = False) -> World:
+def build(
+    scenario: Scenario, catalogue: Catalogue, seed: int, *, strict: bool = False, before: tuple[System, ...] = ()
+) -> World:
     """Return a world ready for its first tick: everybody placed, initiative rolled, nothing felt yet.
 
+    before: systems that run in every beat before all others.
     Raises: UsageError for two entrants whose names share a stable number, or a kind the catalogue does not hold.
     """
-    world = World(seed, systems(), strict=strict)
+    world = World(seed, (*before, *systems()), strict=strict)
     equip(world, scenario, catalogue)
     world.spawn(Turn(), Frames(), Verdict())
     memories = {side: SideMemory(side) for side in scenario.sides}

@@ -1,19 +1,21 @@
 """Play a recording again and compare it, tick by tick."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from components.actions import Action
 from components.scenario import Catalogue, Scenario
+from ecs import snapshot
 from ecs.changes import Row
 from ecs.codec import build
 from ecs.errors import CodecError, CorruptError, FieldcraftError, NotAReplayError, TruncatedError
+from ecs.registry import wire_name
 from ecs.replay import Recording, read
 from ecs.statehash import hash_text
 from ecs.ticks import TickFrame
 from ecs.world import TickRecord
 from systems.match.battle import Battle
+from systems.match.feasible import impossible
 from systems.match.identity import rules_hash
 from systems.match.record import ACTION
 
@@ -64,11 +66,12 @@ def verify_recording(recording: Recording, catalogue: Catalogue, content_hash: s
         return Report("other_rules", playable_to=last, message="recorded with other rules")
     if header.get("content_hash") != content_hash:
         return Report("other_content", playable_to=last, message="recorded with other content")
+    ticks, seed = len(recording.ticks), header.get("seed")
     try:
-        scenario: Scenario = build(header.get("start"), Scenario)
-        ticks = len(recording.ticks)
-        divergence, state_hash = _compare(recording, scenario, catalogue)
-    except CodecError as error:
+        if type(seed) is not int:
+            raise CodecError(f"seed={seed!r} is no number")
+        divergence, state_hash = _compare(recording, build(header.get("start"), Scenario), catalogue, seed)
+    except FieldcraftError as error:  # it cannot even begin
         return Report("corrupt", playable_to=last, message=error.message)
     if divergence is not None:
         return Report("out_of_sync", ticks, divergence.tick - 1, state_hash, divergence)
@@ -77,37 +80,53 @@ def verify_recording(recording: Recording, catalogue: Catalogue, content_hash: s
     return Report("ok", ticks, last, state_hash)
 
 
-def _compare(recording: Recording, scenario: Scenario, catalogue: Catalogue) -> tuple[Divergence | None, str]:
+def _compare(
+    recording: Recording, scenario: Scenario, catalogue: Catalogue, seed: int
+) -> tuple[Divergence | None, str]:
     """The first divergence, if any, and the state hash after the last tick that agrees or after it."""
-    found: list[Divergence] = []
     records: list[TickRecord] = []
-    battle = Battle(
-        scenario, catalogue, int(recording.header.get("seed", 0)), on_tick=lambda _, record: records.append(record)
-    )
+    battle = Battle(scenario, catalogue, seed, on_tick=lambda _, record: records.append(record))
     try:
-        for frame, record in _again(battle, recording, records, found):
-            difference = difference_of(frame, record)
+        for frame in recording.ticks:
+            difference = _carried_out(battle, frame) if frame.tick > 1 else None
+            difference = difference or difference_of(frame, records[-1])
+            difference = difference or _kept(battle, recording, frame)
             if difference is not None:
                 return difference, battle.state_hash
-        return (found[0] if found else None), battle.state_hash
+            records.clear()
+        return None, battle.state_hash
     finally:
         battle.close()
 
 
-def _again(
-    battle: Battle, recording: Recording, records: list[TickRecord], found: list[Divergence]
-) -> Iterator[tuple[TickFrame, TickRecord]]:
-    """Carry out the recorded actions; an action that cannot be carried out is a divergence itself."""
-    for frame in recording.ticks:
-        if frame.tick > 1:
-            action: Action | None = build(frame.action, ACTION)
-            records.clear()
-            try:
-                battle.perform(action)
-            except (FieldcraftError, StopIteration, AssertionError) as error:
-                found.append(Divergence(frame.tick, 0, "action", 0, "", "action", frame.action, str(error)))
-                return
-        yield frame, records[0]
+def _carried_out(battle: Battle, frame: TickFrame) -> Divergence | None:
+    """Carry out a recorded action; one that cannot be carried out is a divergence itself."""
+    try:
+        action: Action | None = build(frame.action, ACTION)
+        fault = impossible(battle.world, action) if action is not None else None
+        if fault is None:
+            battle.perform(action)
+            return None
+    except FieldcraftError as error:
+        return Divergence(frame.tick, 0, "action", 0, "", "action", frame.action, str(error))
+    assert action is not None
+    recorded = dict(zip(type(action).__dataclass_fields__, frame.action[1], strict=True))[fault.field]
+    return Divergence(
+        frame.tick, 0, "action", action.actor, wire_name(type(action)), fault.field, recorded, fault.reason
+    )
+
+
+def _kept(battle: Battle, recording: Recording, frame: TickFrame) -> Divergence | None:
+    """What a keyframe says that the world does not; where one stands, the state hash is computed anew too."""
+    keyframe = recording.keyframes.get(frame.tick)
+    if keyframe is None:
+        return None
+    full = battle.world.full_hash()
+    if full != frame.hash:
+        return Divergence(frame.tick, 0, "", 0, "", "state_hash", hash_text(frame.hash), hash_text(full))
+    if keyframe != snapshot.take(battle.world):
+        return Divergence(frame.tick, 0, "", 0, "", "keyframe", "the state after this tick", "another state")
+    return None
 
 
 def difference_of(frame: TickFrame, record: TickRecord) -> Divergence | None:

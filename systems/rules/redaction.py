@@ -60,8 +60,9 @@ def _round(event: ev.RoundStarted, view: SideView) -> list[Line]:
 def _move_ended(event: ev.MoveEnded, view: SideView) -> list[Line]:
     if not event.squares or not view.knows(event.actor):
         return []
-    mode = event.mode if event.actor in view.own else "move"  # how a stranger moves is not told
-    return [Line(f"log.{mode}", {"actor": event.actor, "squares": event.squares})]
+    if event.actor not in view.own:  # how a stranger moves, and how far where nobody looked, is not told
+        return [Line("log.move", {"actor": event.actor})]
+    return [Line(f"log.{event.mode}", {"actor": event.actor, "squares": event.squares})]
 
 
 def _bumped(event: ev.Bumped, view: SideView) -> list[Line]:
@@ -157,23 +158,19 @@ def _ended(event: ev.ConditionEnded, view: SideView) -> list[Line]:
 
 
 def _stealth_rolled(event: ev.StealthRolled, view: SideView) -> list[Line]:
-    if event.actor not in view.own:
-        return []
-    faces = ",".join(str(face) for face in event.faces)
-    return [Line(f"log.{event.mode}_roll", {"actor": event.actor, "faces": faces, "modifier": f"{event.modifier:+d}"})]
+    """That it was tried; the dice are told with each known observer, for their number depends on all of them."""
+    return [Line(f"log.{event.mode}_roll", {"actor": event.actor})] if event.actor in view.own else []
 
 
 def _stealth_judged(event: ev.StealthJudged, view: SideView) -> list[Line]:
     if event.actor not in view.own or not view.knows(event.observer):
         return []
     key = "log.stealth_works" if event.success else "log.stealth_fails"
-    return [
-        Line(
-            key,
-            {"actor": event.actor, "observer": event.observer, "total": event.total, "state": event.state.name.lower()},
-            tuple(f"part.level|source={v.source}|amount={v.amount:+d}|clause={v.clause}" for v in event.levels),
-        )
-    ]
+    parts = [f"part.level|source={v.source}|amount={v.amount:+d}|clause={v.clause}" for v in event.levels]
+    faces = ",".join(str(face) for face in event.faces)
+    parts.append(f"part.stealth|faces={faces}|total={event.total}|dc={event.dc}")
+    args: dict[str, int | str] = {"actor": event.actor, "observer": event.observer, "total": event.total}
+    return [Line(key, {**args, "state": event.state.name.lower()}, tuple(parts))]
 
 
 def _searched(event: ev.Searched, view: SideView) -> list[Line]:

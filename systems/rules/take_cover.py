@@ -22,6 +22,14 @@ def effective(cover: Cover, *, taking_cover: bool) -> Cover:
     return stepped(cover) if taking_cover else cover
 
 
+def shifted(cover: Cover, steps: int) -> Cover:
+    """Return a grade of cover that an effect raises (steps > 0) or lowers, within none and greater.
+
+    Source: D-COV-5.
+    """
+    return Cover(max(Cover.NONE, min(Cover.GREATER, cover + steps)))
+
+
 def take_cover_refusal(covers: Collection[Cover], *, taking_cover: bool) -> Refusal | None:
     """Return why a creature may not Take Cover, from its cover against every known observer (geometry alone).
 

@@ -4,11 +4,12 @@ from typing import Final
 
 from components.events import Witnessed
 from components.observation import Observation
-from content.text import PLACEHOLDER
+from content.sentences import Piece, part_fields, pieces
+from systems.knowledge.roster import roster_of
+from systems.rules.redaction import WHO
 from systems.view.model import LogLine, LogPart, Span
 from systems.view.words import Words
 
-WHO: Final = ("actor", "target", "observer")
 _SIGNS: Final = {  # glyph, colour <- keys of lines without their "log."
     ("ui_flag", "brass"): ("round",),
     ("ui_flag", "good"): ("battle_won",),
@@ -43,7 +44,6 @@ _SIGNS: Final = {  # glyph, colour <- keys of lines without their "log."
     ("ui_check", "text2"): ("condition_ended",),
 }
 _SIGN_OF: Final = {f"log.{word}": sign for sign, words in _SIGNS.items() for word in words}
-FEET_A_SQUARE: Final = 5
 
 
 def lines_of(observation: Observation, log: tuple[Witnessed, ...], words: Words) -> tuple[LogLine, ...]:
@@ -53,34 +53,15 @@ def lines_of(observation: Observation, log: tuple[Witnessed, ...], words: Words)
 
 def _line(observation: Observation, entry: Witnessed, words: Words) -> LogLine:
     glyph, tint = _SIGN_OF.get(entry.key, ("ui_info", "text2"))
-    pattern = words.texts.find(entry.key) or entry.key
-    spans: list[Span] = []
-    at = 0
-    for found in PLACEHOLDER.finditer(pattern):
-        if found.start() > at:
-            spans.append(Span(pattern[at : found.start()]))
-        spans.append(_argument(observation, entry, found[1], words))
-        at = found.end()
-    if at < len(pattern):
-        spans.append(Span(pattern[at:]))
-    return LogLine(glyph, tint, tuple(spans), _parts(entry, words))
+    made = pieces(entry, roster_of(observation), words.texts)
+    return LogLine(glyph, tint, tuple(_span(observation, piece) for piece in made), _parts(entry, words))
 
 
-def _argument(observation: Observation, entry: Witnessed, name: str, words: Words) -> Span:
-    args = entry.args
-    if name in WHO:
-        alias = int(args.get(name, 0))
-        tint = "own" if observation.mine(alias) else "enemy" if alias else "unseen"
-        return Span(words.name(observation, alias), tint, strong=True)
-    if name == "square" and "x" in args and "y" in args:
-        return Span(words.square((int(args["x"]), int(args["y"]))), strong=True)
-    if name == "feet" and "squares" in args:
-        return Span(str(int(args["squares"]) * FEET_A_SQUARE))
-    if name not in args:
-        return Span("{" + name + "}")
-    value = args[name]
-    family = {"weapon": "weapon", "location": "location", "condition": "condition", "state": "state"}.get(name)
-    return Span(words.lower(family, str(value)) if family else str(value))
+def _span(observation: Observation, piece: Piece) -> Span:
+    if piece.about in WHO:
+        tint = "own" if observation.mine(piece.alias) else "enemy" if piece.alias else "unseen"
+        return Span(piece.text, tint, strong=True)
+    return Span(piece.text, strong=piece.about == "square")
 
 
 def _parts(entry: Witnessed, words: Words) -> tuple[LogPart, ...]:
@@ -90,8 +71,7 @@ def _parts(entry: Witnessed, words: Words) -> tuple[LogPart, ...]:
         dice = tuple((face, True) for face in str(entry.args["faces"]).split(","))
         parts.append(LogPart(dice=dice, text=str(entry.args.get("modifier", ""))))
     for text in entry.parts:
-        key, *fields = text.split("|")
-        values = dict(field.split("=", 1) for field in fields)
+        key, values = part_fields(text)
         if key == "part.level":
             amount = int(values["amount"])
             name = words.named("source", values["source"])

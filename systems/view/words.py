@@ -4,7 +4,9 @@ from fractions import Fraction
 
 from components.actions import Square
 from components.observation import Contact, Observation
+from content.sentences import name_of, readable, square_name, title, word_for
 from content.text import Texts
+from systems.knowledge.roster import roster_of
 
 SPACE = "\u00a0"  # before %: never at a line's end
 _SIZES = ("tiny", "small", "medium", "large", "huge", "gargantuan")
@@ -22,11 +24,11 @@ class Words:
 
     def named(self, family: str, word: str) -> str:
         """What a content id is called; its own letters if no text names it."""
-        return self.texts.find(f"{family}.{word}") or word.replace("_", " ").capitalize()
+        return self.texts.find(f"{family}.{word}") or title(readable(word))
 
     def lower(self, family: str, word: str) -> str:
         """The same inside a sentence."""
-        return self.texts.find(f"{family}.{word}") or word.replace("_", " ")
+        return word_for(self.texts, family, word)
 
     def kind(self, kind: str) -> str:
         """What a kind of creature is called."""
@@ -37,30 +39,16 @@ class Words:
         return self.say(f"size.{_SIZES[rank]}")
 
     def contact(self, observation: Observation, contact: Contact) -> str:
-        """What a creature of another side is called: its kind once identified, numbered where there are several.
-
-        Strangers keep the number of their alias among all contacts, so that it does not change when one is identified.
-        """
-        kind = contact.numbers.kind if contact.identified else ""
-        others = [c.alias for c in observation.contacts if not kind or (c.identified and c.numbers.kind == kind)]
-        name = self.kind(kind) if kind else self.say("ui.stranger")
-        return name if len(others) < 2 else f"{name} {sorted(others).index(contact.alias) + 1}"
+        """What a creature of another side is called: its kind once identified, a letter where there are several."""
+        return self.name(observation, contact.alias)
 
     def name(self, observation: Observation, alias: int) -> str:
         """What the viewer calls whoever has this alias; 0 is somebody unseen."""
-        own = observation.mine(alias)
-        if own is not None:
-            return own.name
-        contact = observation.contact(alias)
-        return self.contact(observation, contact) if contact is not None else self.say("ui.someone")
+        return name_of(roster_of(observation).get(alias), self.texts)
 
     def square(self, square: Square) -> str:
         """A square as players name it: column letters and row number, A1 in the north-west."""
-        column, letters = square[0], ""
-        while column >= 0:
-            letters = chr(ord("A") + column % 26) + letters
-            column = column // 26 - 1
-        return f"{letters}{square[1] + 1}"
+        return square_name(*square)
 
     def percent(self, share: Fraction) -> str:
         """A probability with one decimal."""

@@ -120,28 +120,28 @@ def test_somebody_unseen_has_no_name() -> None:
 
     line = Witnessed("red", "log.attacked_missed", {"actor": 0, "target": 1, "damage": 0})
     spans = stage.seat(log=(line,)).model().log[0].spans
-    assert "".join(s.text for s in spans) == "Someone attacks Mara and misses."
+    assert "".join(s.text for s in spans) == "Somebody attacks Mara and misses."
 
 
-def test_two_of_a_kind_are_numbered() -> None:
+def test_two_of_a_kind_have_letters() -> None:
     known = stage.observation()
     second = replace(stage.contact(15, "guard", (15, 9), Detection.OBSERVED))
     model = stage.seat(replace(known, contacts=(*known.contacts, second))).model()
     assert model.panel is not None
-    assert [r.name for r in model.panel.rivals if r.name.startswith("Guard")] == ["Guard 1", "Guard 2"]
+    assert [r.name for r in model.panel.rivals if r.name.startswith("Guard")] == ["Guard A", "Guard B"]
 
 
 def test_the_model_is_the_same_for_equal_knowledge() -> None:
     assert stage.seat().model() == stage.seat().model()
 
 
-def test_a_stranger_keeps_its_number_when_another_is_identified() -> None:
+def test_a_stranger_keeps_its_letter_when_another_is_identified() -> None:
     known = stage.observation()
     strangers = tuple(replace(c, identified=False) for c in known.contacts)
     words = stage.words()
     before = words.name(replace(known, contacts=strangers), 13)
     after = words.name(replace(known, contacts=(known.contacts[0], *strangers[1:])), 13)
-    assert before == after == "Stranger 3"
+    assert before == after == "Stranger C"
 
 
 def test_watching_follows_the_acting_creature_and_shows_no_cursor() -> None:
