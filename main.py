@@ -27,4 +27,8 @@ def cli(argv: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(cli())
+    try:
+        sys.exit(cli())
+    except KeyboardInterrupt:  # before a command was there to end cleanly
+        print("fieldcraft: interrupted", file=sys.stderr)
+        sys.exit(130)

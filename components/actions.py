@@ -87,10 +87,11 @@ class Stand:
 @action("interact")
 @dataclass(frozen=True, slots=True)
 class Interact:
-    """Open or close a door beside the actor."""
+    """Open or close a door beside the actor, or (door 0) take the net off a creature beside it or itself (R-INV-4)."""
 
     actor: int
-    door: int
+    door: int = 0
+    target: int = 0
 
 
 @action("aid")
@@ -102,6 +103,61 @@ class Aid:
     target: int
 
 
+@action("use")
+@dataclass(frozen=True, slots=True)
+class UseAbility:
+    """Use an ability, named by its id.
+
+    target: a creature; square: a guessed one (R-UND-3).  at: the origin of an area, a vertex (of the own space for
+    cones and lines); toward: the square whose centre a cone or line points to (D-AREA-1).
+    """
+
+    actor: int
+    effect: str
+    target: int = 0
+    square: Square | None = None
+    at: Square | None = None
+    toward: Square | None = None
+
+
+@action("create_diversion")
+@dataclass(frozen=True, slots=True)
+class CreateDiversion:
+    """Draw eyes or ears elsewhere: Deception against each who perceives it; manner: gesture or shout (R-DIV-1)."""
+
+    actor: int
+    manner: str = "gesture"
+
+
+@action("point_out")
+@dataclass(frozen=True, slots=True)
+class PointOut:
+    """Show or tell allies where somebody is; manner: gesture or shout (D-POINT-1)."""
+
+    actor: int
+    target: int
+    manner: str = "gesture"
+
+
+@action("ready")
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Hold a Strike for when the target, or (target 0) any enemy, becomes Observed (D-READY-1)."""
+
+    actor: int
+    weapon: str
+    target: int = 0
+
+
+@action("lean")
+@dataclass(frozen=True, slots=True)
+class Lean:
+    """Shoot, and be shot at, from a point on the edge of one's own space; in 1/1024 square (R-COV-8)."""
+
+    actor: int
+    point: Square
+
+
 @action("end_turn")
 @dataclass(frozen=True, slots=True)
 class EndTurn:
@@ -110,5 +166,8 @@ class EndTurn:
     actor: int
 
 
-Action = Stride | Step | Sneak | Strike | Hide | Search | TakeCover | Stand | Interact | Aid | EndTurn
+Action = (
+    Stride | Step | Sneak | Strike | Hide | Search | TakeCover | Stand | Interact | Aid | UseAbility
+    | CreateDiversion | PointOut | Ready | Lean | EndTurn
+)
 Move = Stride | Step | Sneak

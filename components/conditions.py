@@ -14,6 +14,7 @@ BLEEDING: Final = "bleeding"
 UNCONSCIOUS: Final = "unconscious"
 DYING: Final = "dying"
 INVISIBLE: Final = "invisible"
+NETTED: Final = "netted"
 
 OUT_OF_FIGHT: Final = (UNCONSCIOUS, DYING)
 

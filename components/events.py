@@ -53,6 +53,7 @@ class Paid:
     ap: int
     ammo: int = 0
     reaction: bool = False
+    strain: int = 0
 
 
 @event("moved")
@@ -91,12 +92,13 @@ class Bumped:
 @event("door_moved")
 @dataclass(frozen=True, slots=True)
 class DoorMoved:
-    """A door was opened or closed."""
+    """A door was opened or closed.  square: where it is listed; squares: all beside it, from where it shows."""
 
     actor: EntityId
     door: EntityId
     open: bool
     square: Square
+    squares: tuple[Square, ...] = ()
 
 
 @event("reaction_taken")
@@ -224,10 +226,11 @@ class StealthJudged:
 @event("searched")
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """A Search ended.  found: who was found, and as what (secret otherwise)."""
+    """A Search ended.  found: who was found, and as what; items: which things (secret otherwise)."""
 
     actor: EntityId
     found: dict[EntityId, Detection] = field(default_factory=dict)
+    items: dict[EntityId, Detection] = field(default_factory=dict)
 
 
 @event("covered")

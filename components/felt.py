@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from components.detection import Cover, Detection
+from ecs.grid.space import Space
 from ecs.ids import EntityId
 
 
@@ -36,29 +37,47 @@ class Felt(NamedTuple):
 NOTHING = Felt()
 
 
+class Bearing(NamedTuple):
+    """One creature as others sense it and as it senses, as of when it was last felt.
+
+    perceiver: number of its senses and conditions together; shape: what makes it hard to sense, packed; up: it fights.
+    """
+
+    space: Space
+    code: int
+    perceiver: int
+    shape: int
+    grounded: bool
+    up: bool
+
+
 @dataclass(slots=True)
 class FeltTable:
-    """(observer, target) -> Felt for every living pair of different creatures.
+    """(observer, target) -> Felt for every living pair of different creatures; the same object while it is the same.
 
+    Their distance is left out (0): who needs it asks for it.
     states: the pair's state when it was last felt.  squares, bearings: where each creature stood and how it bore
-    itself then.  stale: something is to be felt in another beat before the tick may end.  board: version of the board
+    itself then; felt_at: the revisions of what bearings are made of.  stale: something is to be felt in another beat before the tick may end.  board: version of the board
     they were felt on.  best: (side, creature) -> the best state any of that side has of it, as of the last witnessed
     beat.  epochs: observer -> how often a row or state of it changed.  alive: who fights, as of revision alive_at of
-    Conditions.  earned: (observer, target) pairs with an earned state, as of revision earned_at of Awareness.
+    Conditions.  earned: observer -> targets with an earned state, as of revision earned_at of Awareness; screens: such
+    a pair -> whose body screened the target when it was last felt, 0 for anything else.
     """
 
     rows: dict[tuple[EntityId, EntityId], Felt] = field(default_factory=dict)
     states: dict[tuple[EntityId, EntityId], Detection] = field(default_factory=dict)
     squares: dict[EntityId, tuple[int, int]] = field(default_factory=dict)
-    bearings: dict[EntityId, object] = field(default_factory=dict)
+    bearings: dict[EntityId, Bearing] = field(default_factory=dict)
     stale: bool = False
     board: int = -1
     best: dict[tuple[str, EntityId], Detection] = field(default_factory=dict)
     epochs: dict[EntityId, int] = field(default_factory=dict)
     alive: tuple[EntityId, ...] = ()
     alive_at: int = -1
-    earned: tuple[tuple[EntityId, EntityId], ...] = ()
-    earned_at: int = -1
+    earned: dict[EntityId, tuple[EntityId, ...]] = field(default_factory=dict)
+    earned_at: int = 0
+    screens: dict[tuple[EntityId, EntityId], EntityId] = field(default_factory=dict)
+    felt_at: tuple[int, ...] = ()
 
     def changed(self, observer: EntityId) -> None:
         """Count a change of what the observer perceives."""

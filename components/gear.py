@@ -10,7 +10,7 @@ class Weapon:
     """One way to Strike.  use: melee, ranged or thrown; reach and increment in feet, 0 where they do not apply.
 
     reach adds nothing: it is the whole reach with this weapon, 0 meaning the creature's own.
-    hand: the location that wields it ("" for none), for wounds of the arm.
+    hand: the location that wields it ("" for none), for wounds of the arm.  effect: a condition that a hit brings.
     """
 
     id: str
@@ -24,6 +24,7 @@ class Weapon:
     subdual: bool = False
     attack: int = 0
     hand: str = "arm"
+    effect: str = ""
 
     @property
     def distant(self) -> bool:

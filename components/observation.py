@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from components.ability import Ability
 from components.detection import Detection
 from components.gear import Weapon
 from components.ruleset import Ruleset
@@ -27,7 +28,10 @@ class Briefing:
 
 @dataclass(frozen=True, slots=True)
 class Combatant:
-    """The numbers of one creature that rules ask for: true for one's own, the public default of its kind for others."""
+    """The numbers of one creature that rules ask for: true for one's own, the public default of its kind for others.
+
+    strain: now and at most.  lean: the point it leans to in 1/1024 square, None for none.
+    """
 
     kind: str
     rank: int
@@ -44,19 +48,21 @@ class Combatant:
     conditions: dict[str, int] = field(default_factory=dict)
     wounds: dict[str, int] = field(default_factory=dict)
     speed: int = 0
+    abilities: tuple[Ability, ...] = ()
+    strain: tuple[int, int] = (0, 0)
+    lean: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
     """How one of ours perceives one contact, from where both are now.
 
-    Undetected ones are not listed.  effect: line of effect.
+    Undetected ones are not listed.  What lies between them is the scene's to judge, by the doors as they were last seen.
     """
 
     alias: int
     state: Detection
     causes: tuple[str, ...] = ()
-    effect: bool = False
 
     @property
     def concealed(self) -> bool:
@@ -66,7 +72,11 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """One creature of the viewer's side.  believed: contact alias -> state it is believed to have of this creature."""
+    """One creature of the viewer's side.  believed: contact alias -> state it is believed to have of this creature.
+
+    diverting: its diversion of this turn works on those believed not to observe it.  wary: aliases of those that met
+    one of its diversions.  ready: the weapon of the Strike that it holds, "" for none.
+    """
 
     alias: int
     name: str
@@ -80,6 +90,9 @@ class Own:
     believed: dict[int, Detection] = field(default_factory=dict)
     fighting: bool = True
     light: tuple[int, int] = (0, 0)
+    diverting: bool = False
+    wary: tuple[int, ...] = ()
+    ready: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +102,8 @@ class Contact:
     x, y: where it is if `certain` (Observed or Hidden to somebody of ours), else where it was last sensed;
     rounds_ago: how long ago; best: the best state any of ours has of it; identified: its kind is known
     (numbers are then the kind's public defaults, tagged assumed; else those of an unknown Medium creature).
-    health: quarters of its HP left as far as they show, 4 unhurt, 0 down.
+    health: quarters of its HP left as far as they show, 4 unhurt, 0 down.  name: of one that an objective names, known by
+    the briefing once it is identified, else "".
     """
 
     alias: int
@@ -105,6 +119,7 @@ class Contact:
     health: int = 4
     fighting: bool = True
     light: tuple[int, int] = (0, 0)
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +131,21 @@ class DoorView:
     squares: tuple[tuple[int, int], ...]
     open: bool
     locked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ItemView:
+    """A thing as this side knows it: where, its kind ("" until it was Observed), and the best state any has of it now.
+
+    seen: (alias of one of ours, its state) for those who perceive it now.
+    """
+
+    alias: int
+    kind: str
+    x: int
+    y: int
+    best: Detection
+    seen: tuple[tuple[int, Detection], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +173,7 @@ class Observation:
     winner: str = ""
     ended_by: str = ""
     met: tuple[tuple[int, str], ...] = ()
+    items: tuple[ItemView, ...] = ()
 
     def mine(self, alias: int) -> Own | None:
         """The own creature of this alias."""

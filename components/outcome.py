@@ -37,3 +37,29 @@ class StrikeOutcome:
     kept: int = 0
     faces: tuple[int, ...] = ()
     damage_faces: tuple[int, ...] = ()
+
+
+class EffectResult(StrEnum):
+    """How an ability ended for one creature."""
+
+    AFFECTED = "affected"
+    SAVED = "saved"
+    FLAT_FAILED = "flat_failed"
+    WRONG_SQUARE = "wrong_square"
+    NOTICED = "noticed"
+
+
+@dataclass(frozen=True, slots=True)
+class EffectOutcome:
+    """Everything that one ability decided for one creature.  Rolled faces are empty and 0 in exact odds.
+
+    wound: 0 none, 1 Light, 2 Heavy.  NOTICED: it needs a target that has no idea of the actor, and this one had.
+    """
+
+    result: EffectResult
+    damage: int = 0
+    wound: int = 0
+    flat: int = 0
+    kept: int = 0
+    faces: tuple[int, ...] = ()
+    damage_faces: tuple[int, ...] = ()

@@ -46,5 +46,7 @@ class Ruleset:
     heavy_torso_ap: int
     leg_light_feet: int
     leg_heavy_divisor: int
+    shout_range: int = 0
+    diversion_wary_levels: int = 0
     invisible_stealth_moving: int = 0
     invisible_stealth_still: int = 0

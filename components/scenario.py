@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from components.ability import Ability
 from components.gear import Weapon
 from components.ruleset import Ruleset
 from components.senses import Sense
@@ -46,6 +47,8 @@ class Kind:
     weapons: tuple[Weapon, ...]
     ammo: int = 0
     light: tuple[int, int] = (0, 0)
+    abilities: tuple[Ability, ...] = ()
+    strain: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,17 @@ class Fixture:
 
 
 @dataclass(frozen=True, slots=True)
+class Thing:
+    """An object that is found as creatures are (R-DET-3): unique name, kind, square; stealth: its modifier if hidden."""
+
+    name: str
+    kind: str
+    x: int
+    y: int
+    stealth: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Scenario:
     """Everything that a battle needs besides its seed, its bots and the catalogue."""
 
@@ -104,6 +118,7 @@ class Scenario:
     round_limit: int
     fixtures: tuple[Fixture, ...] = ()
     briefed: bool = False
+    objects: tuple[Thing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,3 +129,4 @@ class Catalogue:
     weapons: dict[str, Weapon]
     plans: dict[str, Plan]
     rulesets: dict[str, Ruleset]
+    abilities: dict[str, Ability] = field(default_factory=dict)

@@ -13,7 +13,8 @@ class SideMemory:
 
     aliases: entity -> the number under which this side knows it; doors: door entity -> looked open when last seen.
     beliefs: own creature * 65536 + other creature -> state that this side believes the other has of it;
-    fallen: others seen to drop, and where.
+    fallen: others seen to drop, and where.  wary: own creature -> others known to have met one of its diversions.
+    items: things perceived once -> whether one was Observed, so that its kind is known.
     """
 
     side: str
@@ -23,3 +24,5 @@ class SideMemory:
     doors: dict[EntityId, bool] = field(default_factory=dict)
     beliefs: dict[int, int] = field(default_factory=dict)
     fallen: dict[EntityId, tuple[int, int]] = field(default_factory=dict)
+    wary: dict[EntityId, tuple[EntityId, ...]] = field(default_factory=dict)
+    items: dict[EntityId, bool] = field(default_factory=dict)

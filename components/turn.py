@@ -37,13 +37,16 @@ class Deeds:
 @component("stance")
 @dataclass(slots=True)
 class Stance:
-    """Take Cover (D-COV-2), which ends with the next step.
+    """What a creature keeps up: Take Cover (D-COV-2) until the next step, a Lean (R-COV-8) until its next turn.
 
-    Noise of the latest action in percent of hearing range (D-SENSE-3).
+    Noise of the latest action in percent of hearing range (D-SENSE-3).  lean: the point it leans to in 1/1024 square.
+    diverting: a diversion of this turn still works on somebody (R-DIV-1).
     """
 
     taking_cover: bool = False
     noise: int = 50
+    lean: tuple[int, int] | None = None
+    diverting: bool = False
 
 
 @component("turn")

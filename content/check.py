@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from content.folders import CATEGORIES, TEXT
+from content.lint.abilities import abilities
 from content.lint.creatures import creatures, wounds
 from content.lint.scenarios import scenarios
 from content.lint.strings import strings
@@ -13,7 +14,7 @@ from content.maps.floor import floor_of
 from content.maps.foundry import read_foundry
 from ecs.errors import Finding, MapError, UsageError
 
-LINTS = (creatures, wounds, scenarios, strings)
+LINTS = (creatures, wounds, abilities, scenarios, strings)
 
 
 class Report(NamedTuple):

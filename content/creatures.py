@@ -1,8 +1,9 @@
 """Kinds of creatures as data files spell them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
+from components.ability import Ability
 from components.gear import Weapon
 from components.position import RANKS
 from components.scenario import Kind, Plan
@@ -23,7 +24,8 @@ Size = Literal["T", "S", "M", "L", "H", "G"]
 class CreatureRow:
     """One kind: size letter, body plan, hit points, modifiers to a d20, feet, senses and weapons by name or in full.
 
-    initiative is the whole modifier; left out, it is Perception (D-TURN-1).
+    initiative is the whole modifier; left out, it is Perception (D-TURN-1).  abilities by name; strain: as much as it
+    takes in a battle.
     """
 
     hp: Annotated[int, Within(1, 10_000)]
@@ -46,6 +48,8 @@ class CreatureRow:
     minion: bool = False
     ammo: Annotated[int, Within(0, 1000)] = 0
     light: tuple[Feet, Feet] = (0, 0)
+    abilities: tuple[str, ...] = ()
+    strain: Annotated[int, Within(0, 1000)] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,7 @@ class Known:
     senses: dict[str, Sense]
     weapons: dict[str, Weapon]
     plans: dict[str, Plan]
+    abilities: dict[str, Ability] = field(default_factory=dict)
 
 
 def weapons(
@@ -75,8 +80,17 @@ def weapons(
     return tuple(found)
 
 
+def abilities(names: tuple[str, ...], known: dict[str, Ability], place: Place, faults: Faults) -> tuple[Ability, ...]:
+    """A creature's abilities in their order; unknown ones are noted and left out."""
+    for index, name in enumerate(names):
+        if name not in known:
+            message = f"abilities: no such ability {name!r}{did_you_mean(name, known)}"
+            faults.add(place.at("abilities", index), "unknown_name", message)
+    return tuple(known[name] for name in names if name in known)
+
+
 def stats(row: CreatureRow) -> Stats:
-    """The row's modifiers and feet."""
+    """The row's modifiers and feet; Stats.initiative is what comes on top of Perception."""
     return Stats(
         attack=row.attack,
         defense=row.defense,
@@ -87,7 +101,7 @@ def stats(row: CreatureRow) -> Stats:
         fortitude=row.fortitude,
         reflex=row.reflex,
         will=row.will,
-        initiative=row.perception if row.initiative is None else row.initiative,
+        initiative=0 if row.initiative is None else row.initiative - row.perception,
         speed=row.speed,
         reach=row.reach,
         minion=row.minion,
@@ -109,4 +123,6 @@ def kind(name: str, row: CreatureRow, known: Known, place: Place, faults: Faults
         weapons=weapons(row.weapons, known.weapons, place, faults),
         ammo=row.ammo,
         light=row.light,
+        abilities=abilities(row.abilities, known.abilities, place, faults),
+        strain=row.strain,
     )

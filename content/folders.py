@@ -11,7 +11,7 @@ from content.source import Faults, Place, parse
 from content.suggest import did_you_mean
 from ecs.errors import Finding, UsageError
 
-CATEGORIES: Final = ("rulesets", "senses", "weapons", "terrain", "plans", "creatures", "scenarios")
+CATEGORIES: Final = ("rulesets", "senses", "weapons", "terrain", "plans", "abilities", "creatures", "scenarios")
 BY_FILE: Final = ("rulesets", "scenarios")  # one table a file, its id is the file's name
 TEXT: Final = "text"
 OTHER: Final = ("ui", "glyphs", "fonts", "sounds")  # read by the view

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 from components.ruleset import Ruleset
 from components.scenario import Catalogue, Scenario
 from components.senses import Sense
+from content.abilities import AbilityRow, ability
 from content.creatures import CreatureRow, Known, kind
 from content.folders import Table, Tables, gather
 from content.plans import PlanRow, plan
@@ -78,7 +79,8 @@ def survey(mods: Sequence[str | Path] = ()) -> tuple[Content, Faults]:
     weapons = {n: weapon(n, r) for n, (r, _) in _rows(WeaponRow, tables, "weapons", faults).items()}
     ground = {n: terrain(n, r) for n, (r, _) in _rows(TerrainRow, tables, "terrain", faults).items()}
     plans = {n: plan(n, r, p, faults) for n, (r, p) in _rows(PlanRow, tables, "plans", faults).items()}
-    known = Known(senses, weapons, plans)
+    powers = {n: ability(n, r) for n, (r, _) in _rows(AbilityRow, tables, "abilities", faults).items()}
+    known = Known(senses, weapons, plans, powers)
     kinds = {n: kind(n, r, known, p, faults) for n, (r, p) in _rows(CreatureRow, tables, "creatures", faults).items()}
     rulesets = {n: r for n, (r, _) in _rows(Ruleset, tables, "rulesets", faults).items()}
     stock = Stock(rulesets, kinds, ground, frozenset(tables.of["creatures"]) - kinds.keys())
@@ -88,7 +90,7 @@ def survey(mods: Sequence[str | Path] = ()) -> tuple[Content, Faults]:
         if found is not None:
             scenarios[name] = found
     content = Content(
-        catalogue=Catalogue(kinds, weapons, plans, rulesets),
+        catalogue=Catalogue(kinds, weapons, plans, rulesets, powers),
         scenarios=scenarios,
         summaries={n: Summary(f"scenario.{n}.title", f"scenario.{n}.description") for n in scenarios},
         texts=tables.words,

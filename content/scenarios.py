@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 from components import conditions
 from components.position import SIDES
 from components.ruleset import Ruleset
-from components.scenario import Entrant, Kind, Objective, Scenario
+from components.scenario import Entrant, Kind, Objective, Scenario, Thing
 from content.maps.drawn import Drawn, draw
 from content.maps.rows import LightRow, MapRow, Square, WallRow, ZoneRow
 from content.schema import Within
@@ -26,6 +26,7 @@ CONDITIONS: Final = (
     conditions.STUNNED,
     conditions.BLEEDING,
     conditions.INVISIBLE,
+    conditions.NETTED,
 )
 
 
@@ -56,6 +57,16 @@ class ObjectiveRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ObjectRow:
+    """One object: a name of its own, what it is, its square; stealth: hidden, found by a Search against 10 + this."""
+
+    name: str
+    kind: str
+    at: Square
+    stealth: Annotated[int, Within(-30, 100)] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ScenarioRow:
     """One scenario; its id is the name of its file, its words are scenario.<id>.title and .description."""
 
@@ -69,6 +80,7 @@ class ScenarioRow:
     zones: tuple[ZoneRow, ...] = ()
     walls: tuple[WallRow, ...] = ()
     lights: tuple[LightRow, ...] = ()
+    objects: tuple[ObjectRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +106,7 @@ def scenario(name: str, row: ScenarioRow, stock: Stock, place: Place, faults: Fa
     entrants = tuple(desk.entrant(i, entry) for i, entry in enumerate(row.creatures))
     desk.crowd(entrants)
     objectives = tuple(desk.objective(i, entry) for i, entry in enumerate(row.objectives))
+    objects = tuple(desk.thing(i, entry) for i, entry in enumerate(row.objects))
     if len(faults.findings) > before:
         return None
     return Scenario(
@@ -106,6 +119,7 @@ def scenario(name: str, row: ScenarioRow, stock: Stock, place: Place, faults: Fa
         round_limit=row.round_limit,
         fixtures=drawn.fixtures,
         briefed=row.briefed,
+        objects=objects,
     )
 
 
@@ -159,6 +173,15 @@ class _Desk:
                 if other != entrant.name:
                     self.faults.add(place, "entrant", f"{entrant.name} stands on {other}; move one of them")
                     break
+
+    def thing(self, index: int, entry: ObjectRow) -> Thing:
+        place = self.place.at("objects", index)
+        if entry.name in self.names or any(other.name == entry.name for other in self.row.objects[:index]):
+            self.faults.add(place.at("name"), "object", f"name = {entry.name!r}: taken; give each object its own")
+        x, y = entry.at[0] - self.drawn.origin[0], entry.at[1] - self.drawn.origin[1]
+        if not (0 <= x < self.layout.width and 0 <= y < self.layout.height):
+            self.faults.add(place.at("at"), "object", f"{entry.name} lies outside the map")
+        return Thing(entry.name, entry.kind, x, y, entry.stealth)
 
     def objective(self, index: int, entry: ObjectiveRow) -> Objective:
         place = self.place.at("objectives", index)

@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 from components.events import Witnessed
 from content.text import PLACEHOLDER, Texts
 from systems.knowledge.roster import Called, Roster
-from systems.rules.redaction import WHO
+from systems.rules.line import WHO
 
 FEET_A_SQUARE: Final = 5
-FAMILIES: Final = {"weapon": "weapon", "location": "location", "condition": "condition", "state": "state"}
+FAMILIES: Final = {name: name for name in ("weapon", "location", "condition", "state", "ability", "item")}
 """Argument -> family of text keys that its ids are named by."""
 
 
@@ -93,6 +93,8 @@ def part_sentences(line: Witnessed, texts: Texts) -> tuple[str, ...]:
         key, values = part_fields(part)
         if "source" in values:
             values["source"] = word_for(texts, "source", values["source"])
+        if "save" in values:
+            values["save"] = word_for(texts, "save", values["save"])
         faces = values.get("roll") or values.get("faces", "")
         text = texts.say(key, **values)
         told.append(f"{text}: {_dice(faces)}" if faces else text)

@@ -24,7 +24,8 @@ class TerrainRow:
     blocks: the layers it closes; cover: its grade when it shuts the centre line; height in feet, 0 without limit;
     shelters: covers who stands in it; conceals: percent; size: too small to cover creatures 3 ranks larger;
     cost: feet walked count so many times; faces: the side to which one looks out through a slit;
-    opens: it can be opened and closed; looks: as which terrain it is drawn, itself if left out.
+    opens: it can be opened and closed; prints: clear footprints stay on it; looks: as which terrain it is drawn, itself
+    if left out.
     """
 
     of: Literal["square", "border"]
@@ -37,6 +38,7 @@ class TerrainRow:
     cost: Annotated[int, Within(1, 10)] = 1
     faces: Facing | None = None
     opens: bool = False
+    prints: bool = False
     looks: str = ""
 
 
@@ -82,5 +84,6 @@ def terrain(name: str, row: TerrainRow) -> Terrain:
         cost=row.cost,
         slit=SLITS.index(row.faces or ""),
         kind=row.looks or name,
+        prints=row.prints,
     )
     return Terrain(material, row.of == "border", row.opens)

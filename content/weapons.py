@@ -14,7 +14,10 @@ Feet = Annotated[int, Within(0, 1000)]
 
 @dataclass(frozen=True, slots=True)
 class WeaponRow:
-    """One weapon: how it is used, what it does, how far.  name is for a weapon written inside a creature."""
+    """One weapon: how it is used, what it does, how far.  name is for a weapon written inside a creature.
+
+    effect: a condition that a hit brings, until something ends it ("netted").
+    """
 
     damage: Damage
     name: str = ""
@@ -25,6 +28,7 @@ class WeaponRow:
     subdual: bool = False
     attack: Annotated[int, Within(-20, 20)] = 0
     hand: str = "arm"
+    effect: Literal["", "netted", "prone"] = ""
 
 
 def dice(text: str) -> tuple[int, int, int]:
@@ -39,4 +43,17 @@ def weapon(name: str, row: WeaponRow) -> Weapon:
     """The weapon that a row describes."""
     count, sides, bonus = dice(row.damage)
     increment = row.increment or (0 if row.use == "melee" else 20)
-    return Weapon(name, row.use, count, sides, bonus, row.reach, increment, row.ammo, row.subdual, row.attack, row.hand)
+    return Weapon(
+        id=name,
+        use=row.use,
+        count=count,
+        sides=sides,
+        bonus=bonus,
+        reach=row.reach,
+        increment=increment,
+        ammo=row.ammo,
+        subdual=row.subdual,
+        attack=row.attack,
+        hand=row.hand,
+        effect=row.effect,
+    )

@@ -32,7 +32,7 @@ class Row(NamedTuple):
 class Cell:
     """One (entity, component) row: the living component and what was last written down of it."""
 
-    __slots__ = ("component", "digest", "entity", "key", "last", "marked", "present", "wire")
+    __slots__ = ("component", "digest", "due", "entity", "hashed", "key", "last", "marked", "present", "wire")
 
     def __init__(self, entity: EntityId, component: Any) -> None:
         self.entity = entity
@@ -41,22 +41,28 @@ class Cell:
         self.key = row_key(entity, self.wire)
         self.last: list[Any] | None = None  # None: not in the books yet
         self.digest = 0
+        self.hashed: list[Any] | None = None  # what the digest was made of
+        self.due = False  # the digest is to be made anew
         self.present = True
         self.marked = False
 
 
 class Changes:
-    """The books of one world: a cell per row, the marked ones, the differences found, the running state hash."""
+    """The books of one world: a cell per row, the marked ones, the differences found, the running state hash.
 
-    __slots__ = ("_removed", "cells", "editions", "marks", "revisions", "rows", "total")
+    A row's digest is made when the hash is asked for, not at each change: most rows change several times a tick.
+    """
+
+    __slots__ = ("_due", "_removed", "_total", "cells", "editions", "journals", "marks", "rows")
 
     def __init__(self) -> None:
         self.cells: dict[EntityId, dict[type[Any], Cell]] = {}
         self.marks: list[Cell] = []
         self.rows: list[Row] = []
-        self.total = 0
         self.editions: dict[EntityId, int] = {}  # entity -> how often a row of it changed
-        self.revisions: dict[type[Any], int] = {}  # component -> how often a row of it changed
+        self.journals: dict[type[Any], list[EntityId]] = {}  # component -> whose row of it changed, oldest first
+        self._total = 0
+        self._due: list[Cell] = []
         self._removed: dict[tuple[EntityId, type[Any]], Cell] = {}  # since the books were last settled
 
     def mark(self, cell: Cell) -> None:
@@ -88,7 +94,6 @@ class Changes:
         if len(marks) > 1:
             marks.sort(key=_place)
         note = self.rows.append
-        total = self.total
         for cell in marks:
             cell.marked = False
             last = cell.last
@@ -96,8 +101,8 @@ class Changes:
                 if last is not None:
                     self.count(cell)
                     note(Row(beat, system, cell.entity, cell.wire, REMOVED, None))
-                    total -= cell.digest
-                    cell.last = None
+                    self._total -= cell.digest
+                    cell.digest, cell.last, cell.hashed = 0, None, None
                 continue
             now = encode_row(cell.component)
             if now == last:
@@ -109,19 +114,34 @@ class Changes:
                 for name, old, new in zip(field_names(type(cell.component)), last, now, strict=True):
                     if old != new:
                         note(Row(beat, system, cell.entity, cell.wire, name, new))
-            digest = row_digest(cell.key, now)
-            total += digest - cell.digest
-            cell.digest = digest
             cell.last = now
-        self.total = total & MASK
+            if not cell.due:
+                cell.due = True
+                self._due.append(cell)
         marks.clear()
-        self._removed.clear()
+        if self._removed:
+            self._removed.clear()
+
+    def total(self) -> int:
+        """Return the state hash as of the last settle()."""
+        for cell in self._due:
+            cell.due = False
+            if cell.last is not None and cell.last != cell.hashed:
+                digest = row_digest(cell.key, cell.last)
+                self._total += digest - cell.digest
+                cell.digest, cell.hashed = digest, cell.last
+        self._due.clear()
+        self._total &= MASK
+        return self._total
 
     def count(self, cell: Cell) -> None:
         """Let what is kept under the entity's edition or the component's revision be made anew."""
-        kind = type(cell.component)
-        self.editions[cell.entity] = self.editions.get(cell.entity, 0) + 1
-        self.revisions[kind] = self.revisions.get(kind, 0) + 1
+        entity, kind = cell.entity, type(cell.component)
+        self.editions[entity] = self.editions.get(entity, 0) + 1
+        journal = self.journals.get(kind)
+        if journal is None:
+            journal = self.journals[kind] = []
+        journal.append(entity)
 
     def take(self) -> tuple[Row, ...]:
         """Return the differences noted so far and forget them."""

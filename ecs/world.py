@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, NoReturn, TypeVar, overload
 
 import esper
 
-from ecs.changes import Changes, Row
+from ecs.changes import Cell, Changes, Row
 from ecs.codec import encode_row
 from ecs.errors import EngineError, NoSuchEntityError, RegistryError, WorldClosedError
 from ecs.events import EventLog, Stamped
@@ -80,6 +80,7 @@ class World:
         self._resources: dict[type[Any], Any] = {}
         self._queries: dict[tuple[type[Any], ...], tuple[Any, ...]] = {}
         self._queries_of: dict[type[Any], dict[tuple[type[Any], ...], None]] = {}
+        self._singles: dict[type[Any], Cell] = {}
         self._name = f"battle-{next(_serial)}"
         self._activate()
 
@@ -98,7 +99,7 @@ class World:
             esper.switch_world("default")  # esper will not delete the active context
         esper.delete_world(self._name)
         self._changes = Changes()
-        self._cells, self._queries = self._changes.cells, {}
+        self._cells, self._queries, self._singles = self._changes.cells, {}, {}
 
     def _activate(self) -> None:
         if esper.current_world == self._name:
@@ -182,7 +183,11 @@ class World:
 
     def revision(self, kind: type[Any]) -> int:
         """Return a number that grows with every change of a row of this type, seen when its system has ended."""
-        return self._changes.revisions.get(kind, 0)
+        return len(self._changes.journals.get(kind, ()))
+
+    def changed(self, kind: type[Any], *, since: int) -> list[EntityId]:
+        """Return whose row of this type changed after a revision, oldest first; an entity may come several times."""
+        return self._changes.journals.get(kind, [])[since:]
 
     def get(self, entity: EntityId, kind: type[A]) -> A | None:
         """Return the entity's component of this type to read, or None."""
@@ -243,11 +248,17 @@ class World:
 
     def single(self, kind: type[A]) -> A:
         """Return the only component of this type to read.  Raises: EngineError unless there is exactly one."""
-        return self._single(kind)[1][0]
+        component: A = (self._singles.get(kind) or self._single(kind)).component
+        return component
 
     def write_single(self, kind: type[A]) -> A:
         """Return the only component of this type to change.  Raises: EngineError unless there is exactly one."""
-        return self.write(self._single(kind)[0], kind)
+        cell = self._singles.get(kind) or self._single(kind)
+        if not cell.marked:
+            cell.marked = True
+            self._changes.marks.append(cell)
+        component: A = cell.component
+        return component
 
     # Resources: shared values that are not state
 
@@ -305,7 +316,7 @@ class World:
         self._settle_outside()
         self.in_tick = False
         self.beat_number = 0
-        return TickRecord(self.tick_number, self._changes.take(), self._changes.total, self.events.drain())
+        return TickRecord(self.tick_number, self._changes.take(), self._changes.total(), self.events.drain())
 
     def emit(self, event: object) -> None:
         """Append one event to the log, stamped with tick, beat and the running system."""
@@ -328,7 +339,7 @@ class World:
         self._check_open()
         if self._changes.marks:
             self._settle(self._system)
-        return self._changes.total
+        return self._changes.total()
 
     def full_hash(self) -> int:
         """Return the same hash computed from every row anew; it differs if a change went unmarked."""
@@ -369,14 +380,16 @@ class World:
         self._settle(SETUP)
 
     def _forget_queries(self, kind: type[Any]) -> None:
+        self._singles.pop(kind, None)
         for kinds in self._queries_of.pop(kind, ()):
             self._queries.pop(kinds, None)
 
-    def _single(self, kind: type[A]) -> tuple[EntityId, tuple[A]]:
+    def _single(self, kind: type[Any]) -> Cell:
         rows = self.query(kind)
         if len(rows) != 1:
             raise EngineError(f"expected exactly one {kind.__name__} in world {self._name!r}, found {len(rows)}")
-        return rows[0]
+        cell = self._singles[kind] = self._cells[rows[0][0]][kind]
+        return cell
 
     def _complain(self, entity: EntityId, kind: type[Any] | None = None) -> NoReturn:
         self._check_open()

@@ -1,24 +1,26 @@
 """Let conditions begin, and put the fallen out of the fight."""
 
+from components.ability_events import Afflicted
 from components.conditions import DYING, PRONE, UNCONSCIOUS, Conditions
-from components.events import ConditionGained, Damaged, Dropped, StanceEnded, Wounded
+from components.events import ConditionGained, Damaged, Dropped, StanceEnded, Struck, Wounded
 from components.felt import FeltTable
 from components.frames import Frames
+from components.outcome import Result
 from components.position import Body
 from components.scenario import Catalogue
 from components.stats import Health
 from components.turn import Stance
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import creatures, fighting, stand, track_of, write_track
+from systems.gather import creatures, fighting, stand, track_of, weapon_of, write_track
 from systems.rules.levels.wounds import effects_of
 
 
 class ConditionsSystem(System):
     """Give the conditions that wounds bring, and drop whoever has no strength left (D-WND-1, D-COND-1, D-SUB-1).
 
-    Reads Wounded, Damaged, Health, Catalogue; writes Conditions, Stance, Awareness (earned states of the fallen end),
-    Frames
+    Reads Wounded, Struck, Afflicted, Damaged, Health, Catalogue; writes Conditions, Stance, Awareness (earned states of
+    the fallen end), Frames
     (their frames are dropped), Ground (they block no longer), FeltTable (stale); emits ConditionGained, Dropped,
     StanceEnded. Runs after damage, before exposure and victory.
     """
@@ -29,6 +31,14 @@ class ConditionsSystem(System):
             plan = world.resource(Catalogue).plans[world.require(wound.target, Body).plan]
             for name, rounds in sorted(effects_of(plan, wound.location, wound.grade).conditions.items()):
                 self._gain(world, wound.target, name, rounds)
+        for struck in world.events.this_beat(Struck):
+            effect = weapon_of(world, struck.actor, struck.weapon).effect
+            if effect and struck.outcome.result is Result.HIT:
+                self._gain(world, struck.target, effect, 0)
+        for afflicted in world.events.this_beat(Afflicted):
+            for name, rounds in afflicted.conditions:
+                if fighting(world, afflicted.target):
+                    self._gain(world, afflicted.target, name, rounds)
         for hurt in world.events.this_beat(Damaged):
             health = world.require(hurt.target, Health)
             if health.hp == 0:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from components.ability import Strain
 from components.events import Paid
 from components.frames import Attack, Frame, Frames, Walk
 from components.gear import Gear
@@ -10,14 +11,26 @@ from components.turn import ActionPoints, Deeds, Stance
 from ecs.registry import wire_name
 from ecs.world import System, World
 from systems.gather import weapon_of
+from systems.powers import used
 
-SILENT_DEEDS: Final = ("hide", "search", "take_cover", "stand", "end_turn")
+SILENT_DEEDS: Final = (
+    "hide",
+    "search",
+    "take_cover",
+    "stand",
+    "end_turn",
+    "create_diversion",
+    "point_out",
+    "ready",
+    "lean",
+)
+"""Kinds that make no noise of their own; a shout is loud once it is out (systems.contact.speaks)."""
 
 
 class CostsSystem(System):
-    """Give a fresh frame its serial and pay its AP, ammunition or reaction (D-AP-1).
+    """Give a fresh frame its serial and pay its AP, ammunition, strain or reaction (D-AP-1).
 
-    Reads Frames, Ruleset; writes Frames, Deeds, ActionPoints, Gear, Stance (noise); emits Paid.
+    Reads Frames, Ruleset; writes Frames, Deeds, ActionPoints, Gear, Strain, Stance (noise); emits Paid.
     Runs first: whatever follows in the tick, the costs are spent (R-HID-2).
     """
 
@@ -34,7 +47,10 @@ class CostsSystem(System):
         kind = kind_of(top)
         points = world.write(top.actor, ActionPoints)
         reaction = isinstance(top, Attack) and top.reaction
-        spent = 0 if reaction else rules.ap_costs.get(kind, 0)
+        if kind == "ready":
+            points.reaction = False  # besides its AP (D-READY-1)
+        ability = used(world, top)
+        spent = 0 if reaction else ability.cost if ability else rules.ap_costs.get(kind, 0)
         points.left -= spent
         ammo = 0
         if isinstance(top, Attack):
@@ -43,12 +59,19 @@ class CostsSystem(System):
             if weapon_of(world, top.actor, top.weapon).ammo:
                 ammo = 1
                 world.write(top.actor, Gear).ammo -= 1
+        if ability is not None:
+            ammo = ability.ammo
+            if ammo:
+                world.write(top.actor, Gear).ammo -= ammo
+            if ability.strain:
+                world.write(top.actor, Strain).now += ability.strain
         if kind not in SILENT_DEEDS and not reaction:
             noise = 0 if kind == "sneak" else rules.noise_move_percent
             if world.require(top.actor, Stance).noise != noise:
                 world.write(top.actor, Stance).noise = noise
-        if spent or ammo or reaction:
-            world.emit(Paid(top.actor, spent, ammo, reaction))
+        strain = ability.strain if ability else 0
+        if spent or ammo or reaction or strain:
+            world.emit(Paid(top.actor, spent, ammo, reaction or kind == "ready", strain))
 
 
 def kind_of(frame: Frame) -> str:

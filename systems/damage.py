@@ -1,5 +1,6 @@
 """Take hit points and give wounds."""
 
+from components.ability_events import Affected
 from components.events import BleedingRolled, Damaged, Struck, Wounded
 from components.outcome import Result
 from components.position import Body
@@ -15,17 +16,22 @@ from systems.rules.plans import locate
 class DamageSystem(System):
     """Apply what strikes and bleeding cost (D-WND-1, D-SUB-1, R-DECL-1).
 
-    Reads Struck, BleedingRolled, Body, Catalogue; writes Health, Wounds; emits Damaged, Wounded.
+    Reads Struck, Affected, BleedingRolled, Body, Catalogue; writes Health, Wounds; emits Damaged, Wounded.
     Runs after targeting and turns and before conditions, which draws the consequences.
     """
 
     def process(self, world: World) -> None:
         """Apply this beat's hits and bleeding."""
         for struck in world.events.this_beat(Struck):
-            if struck.outcome.result is Result.HIT:
+            if struck.outcome.result is Result.HIT and struck.outcome.damage:
                 self._hurt(world, struck.target, struck.outcome.damage, "strike", subdual=struck.outcome.subdual)
                 if struck.outcome.wound:
-                    self._wound(world, struck)
+                    self._wound(world, struck.target, struck.aim, struck.outcome.wound)
+        for affected in world.events.this_beat(Affected):
+            if affected.outcome.damage:
+                self._hurt(world, affected.target, affected.outcome.damage, "ability", subdual=False)
+                if affected.outcome.wound:
+                    self._wound(world, affected.target, "", affected.outcome.wound)
         for bled in world.events.this_beat(BleedingRolled):
             self._hurt(world, bled.target, bled.amount, "bleeding", subdual=False)
 
@@ -39,12 +45,12 @@ class DamageSystem(System):
             health.hp = max(0, health.hp - amount)
         world.emit(Damaged(target, amount, subdual, cause))
 
-    def _wound(self, world: World, struck: Struck) -> None:
-        plan = world.resource(Catalogue).plans[world.require(struck.target, Body).plan]
-        location = locate(plan, struck.aim)
-        grade = worse(world.require(struck.target, Wounds).grades.get(location, 0), struck.outcome.wound)
-        wounds = world.write(struck.target, Wounds)
+    def _wound(self, world: World, target: EntityId, aim: str, hit: int) -> None:
+        plan = world.resource(Catalogue).plans[world.require(target, Body).plan]
+        location = locate(plan, aim)
+        grade = worse(world.require(target, Wounds).grades.get(location, 0), hit)
+        wounds = world.write(target, Wounds)
         wounds.grades[location] = grade
         wounds.grades = dict(sorted(wounds.grades.items()))
-        effects = effects_of(plan, location, struck.outcome.wound).conditions
-        world.emit(Wounded(struck.target, location, struck.outcome.wound, tuple(sorted(effects))))
+        effects = effects_of(plan, location, hit).conditions
+        world.emit(Wounded(target, location, hit, tuple(sorted(effects))))

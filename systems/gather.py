@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from components.ability import Abilities, Strain
 from components.awareness import Awareness, Track
 from components.conditions import PRONE, Conditions
 from components.detection import Cover, Detection
@@ -75,6 +76,7 @@ def combatant(world: World, entity: EntityId) -> Combatant:
     health, gear = world.require(entity, Health), world.require(entity, Gear)
     points, conditions = world.require(entity, ActionPoints), world.require(entity, Conditions).rounds
     wounds = world.require(entity, Wounds).grades
+    abilities, strain = world.get(entity, Abilities), world.get(entity, Strain)
     return Combatant(
         kind=body.kind,
         rank=body.rank,
@@ -91,6 +93,9 @@ def combatant(world: World, entity: EntityId) -> Combatant:
         conditions=dict(conditions),
         wounds=dict(wounds),
         speed=speed_of(stats.speed, wounds, world.resource(Ruleset), roles_of(world, entity)),
+        lean=world.require(entity, Stance).lean,
+        abilities=abilities.all if abilities else (),
+        strain=(strain.now, strain.max) if strain else (0, 0),
     )
 
 
@@ -195,11 +200,19 @@ def cover_of(world: World, target: EntityId, attacker: EntityId) -> Cover:
     return Cover((world.resource(Ground).pairs.fact(attacker, target) >> COVER_SHIFT) & COVER_MASK)
 
 
-def screened(world: World, observer: EntityId, target: EntityId) -> bool:
-    """True while the target may keep an earned state from the observer.
+def blocker_of(world: World, target: EntityId, attacker: EntityId) -> EntityId:
+    """The creature whose body gives the target its cover against the attacker, 0 if none does."""
+    return EntityId(world.resource(Ground).pairs.cover_by(attacker, target)[1])
 
-    Concealed, unseen or well covered (D-STATE-2).
-    """
+
+def screened(world: World, observer: EntityId, target: EntityId) -> bool:
+    """True while the target may keep an earned state from the observer: by the field, or by a diversion (R-DIV-1)."""
+    track = track_of(world, observer, target)
+    return (track is not None and track.feint) or veiled(world, observer, target)
+
+
+def veiled(world: World, observer: EntityId, target: EntityId) -> bool:
+    """True for a target that is Concealed from the observer, unseen by it or well covered (D-STATE-2)."""
     if felt(world, observer, target).screened:
         return True
     cover = effective(cover_of(world, target, observer), taking_cover=world.require(target, Stance).taking_cover)

@@ -1,20 +1,25 @@
 """Hands on things and on friends."""
 
 from components.actions import Aid, Interact
-from components.conditions import BLEEDING, Conditions
+from components.conditions import BLEEDING, NETTED, Conditions
 from components.events import ConditionEnded, DoorMoved
 from components.frames import Deed, Frames
 from components.gear import Door
+from components.ploy_events import DoorHeld
 from components.position import Position
+from components.side import SideMemory
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import System, World
+from systems.gather import side_of
+from systems.rules.doors import squares_beside
 
 
 class InteractionSystem(System):
-    """Open and close doors, stop bleeding (D-AP-1, D-DOOR-1).
+    """Open and close doors, take off nets, stop bleeding (D-AP-1, D-DOOR-1, R-INV-4).
 
-    Reads Frames; writes Door, Ground (the board's walls), Conditions, Frames; emits DoorMoved, ConditionEnded.
+    Reads Frames, SideMemory (how the door looks to the actor's side); writes Door, Ground (the board's walls),
+    Conditions, Frames; emits DoorMoved, DoorHeld, ConditionEnded.
     Runs before perception, which feels what the door now hides or shows.
     """
 
@@ -23,18 +28,28 @@ class InteractionSystem(System):
         top = world.single(Frames).top
         if not isinstance(top, Deed) or not top.serial:
             return
-        if isinstance(top.action, Interact):
+        if isinstance(top.action, Interact) and not top.action.door:
+            self._end(world, EntityId(top.action.target), NETTED)
+        elif isinstance(top.action, Interact):
             self._door(world, top.actor, EntityId(top.action.door))
         elif isinstance(top.action, Aid):
-            target = EntityId(top.action.target)
-            world.write(target, Conditions).rounds.pop(BLEEDING, None)
-            world.emit(ConditionEnded(target, BLEEDING))
+            self._end(world, EntityId(top.action.target), BLEEDING)
         else:
             return
         world.write_single(Frames).done = True
 
+    def _end(self, world: World, target: EntityId, condition: str) -> None:
+        world.write(target, Conditions).rounds.pop(condition, None)
+        world.emit(ConditionEnded(target, condition))
+
     def _door(self, world: World, actor: EntityId, entity: EntityId) -> None:
-        if world.require(entity, Door).locked:
+        looks = world.require(entity, Door).open
+        for _, (memory,) in world.query(SideMemory):
+            if memory.side == side_of(world, actor):
+                looks = memory.doors.get(entity, looks)
+        door = world.require(entity, Door)
+        if door.locked or door.open is not looks:  # the truth holds, and it is how the actor wished it to be
+            world.emit(DoorHeld(actor, entity, door.locked))
             return
         door = world.write(entity, Door)
         door.open = not door.open
@@ -42,4 +57,5 @@ class InteractionSystem(System):
         for wall in door.walls:
             board.set_open(wall, is_open=door.open)
         place = world.require(entity, Position)
-        world.emit(DoorMoved(actor, entity, door.open, (place.x, place.y)))
+        squares = squares_beside(world.resource(Ground).layout, door.walls)
+        world.emit(DoorMoved(actor, entity, door.open, (place.x, place.y), squares))

@@ -6,9 +6,13 @@ from typing import Final
 from components.actions import (
     Action,
     Aid,
+    CreateDiversion,
     EndTurn,
     Hide,
     Interact,
+    Lean,
+    PointOut,
+    Ready,
     Search,
     Sneak,
     Square,
@@ -17,11 +21,16 @@ from components.actions import (
     Stride,
     Strike,
     TakeCover,
+    UseAbility,
 )
 from components.conditions import PRONE
 from components.observation import Observation, Own
 from ecs.registry import wire_name
 from systems.rules.hands_refusal import aid_refusal, interact_refusal
+from systems.rules.levels.ability_offers import ability_offers
+from systems.rules.levels.ability_refusal import ability_refusal
+from systems.rules.levels.ploy_offers import diversion_offers, lean_offers, point_out_offers, ready_offers
+from systems.rules.levels.ploy_refusal import diversion_refusal, lean_refusal, point_out_refusal, ready_refusal
 from systems.rules.levels.stealth_refusal import cover_refusal, hide_refusal
 from systems.rules.levels.strike_offers import GUESSES, strike_offers
 from systems.rules.levels.strike_refusal import strike_refusal
@@ -37,7 +46,17 @@ PLAIN: Final[dict[str, Callable[[int], Action]]] = {
     "stand": Stand,
     "end_turn": EndTurn,
 }
-KINDS: Final = ("strike", *MOVES, "hide", "search", "take_cover", "stand", "interact", "aid", "end_turn")
+OFFERS: Final[dict[str, Callable[[Scene, Own], Iterable[Action]]]] = {
+    "create_diversion": diversion_offers,
+    "point_out": point_out_offers,
+    "ready": ready_offers,
+    "lean": lean_offers,
+}
+KINDS: Final = (
+    *("strike", *MOVES, "hide", "search", "take_cover", "stand", "interact", "aid", "use"),
+    *OFFERS,
+    "end_turn",
+)
 
 
 def why_not(observation: Observation, action: Action, *, scene: Scene | None = None) -> Refusal | None:
@@ -91,6 +110,16 @@ def _refusal(scene: Scene, own: Own, action: Action) -> Refusal | None:
             return interact_refusal(scene, own, action)
         case Aid():
             return aid_refusal(scene, own, action)
+        case UseAbility():
+            return ability_refusal(scene, own, action)
+        case CreateDiversion():
+            return diversion_refusal(scene, own, action)
+        case PointOut():
+            return point_out_refusal(scene, own, action)
+        case Ready():
+            return ready_refusal(scene, own, action)
+        case Lean():
+            return lean_refusal(scene, own, action)
         case Search() | EndTurn():
             return None
 
@@ -116,11 +145,16 @@ def _offers(scene: Scene, own: Own, kind: str, guesses: int) -> Iterable[Action]
         return _moves(scene, own, kind)
     if kind == "strike":
         return strike_offers(scene, own, guesses=guesses)
+    if kind == "use":
+        return ability_offers(scene, own)
     candidates: list[Action]
     if kind == "interact":
         candidates = [Interact(own.alias, door.alias) for door in scene.observation.doors]
+        candidates += [Interact(own.alias, target=alias) for alias in (*scene.own, *scene.contacts)]
     elif kind == "aid":
         candidates = [Aid(own.alias, friend.alias) for friend in scene.observation.own]
+    elif kind in OFFERS:
+        candidates = list(OFFERS[kind](scene, own))
     else:
         candidates = [PLAIN[kind](own.alias)]
     return [action for action in candidates if _refusal(scene, own, action) is None]

@@ -45,6 +45,8 @@ class MovementSystem(System):
         if world.require(top.actor, Stance).taking_cover:
             world.write(top.actor, Stance).taking_cover = False
             world.emit(StanceEnded(top.actor))
+        if world.require(top.actor, Stance).lean is not None:
+            world.write(top.actor, Stance).lean = None
         top.index += 1
         top.offered = False
         if top.index == len(top.path):

@@ -5,17 +5,20 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
-from components.actions import Action, Hide, Search, Sneak, Square, Strike
-from components.detection import Cover, Detection
-from components.observation import Observation, Own
+from components.actions import Action, CreateDiversion, Hide, Search, Sneak, Square, Strike
+from components.detection import Cover, Detection, Medium
+from components.felt import Felt
+from components.observation import Contact, Observation, Own
 from components.outcome import StrikeOutcome
 from ecs.chance import D20, Chance, Contest
 from ecs.exact import Distribution, Exact, total_branches
+from systems.rules.levels.diversion import SHOUT, diversion_contest
 from systems.rules.levels.search import search_dc, search_limit, search_result
 from systems.rules.levels.sneak import UNSCREENED, may_sneak_from, worst_after
 from systems.rules.levels.stealth import contest, stealth_levels
 from systems.rules.levels.strike import NOBODY, StrikeFacts, resolve
 from systems.rules.levels.strike_refusal import weapon_of
+from systems.rules.noise import LOUD
 from systems.rules.scene import Scene, seen_of
 
 JOINT: Final = 0
@@ -95,12 +98,12 @@ def mean_damage(count: int, sides: int, bonus: int, least: int) -> tuple[int, in
 
 
 def chances(observation: Observation, action: Action, *, scene: Scene | None = None) -> dict[int, Fraction]:
-    """Return the chance to succeed at Hide, Sneak or Search: alias -> Fraction, and JOINT for all of them together.
+    """Return the chance of Hide, Sneak, Diversion or Search: alias -> Fraction, and JOINT for all of them together.
 
     Hide, Sneak: against each known observer that the action could work on, by its kind's assumed Perception; 0 against
-    one in whose plain view it is.  Search: to perceive each contact better than now.  Empty where there is nobody to
-    succeed against, and for other actions.
-    Source: R-SEC-2, R-HIDE-1, D-SNEAK-1, D-SEARCH-1.
+    one in whose plain view it is.  Diversion: against each known observer that would perceive it.  Search: to
+    perceive each contact better than now.  Empty where there is nobody to succeed against, and for other actions.
+    Source: R-SEC-2, R-HIDE-1, D-SNEAK-1, R-DIV-1, D-SEARCH-1.
     """
     own = observation.mine(action.actor)
     if own is None:
@@ -113,25 +116,29 @@ def chances(observation: Observation, action: Action, *, scene: Scene | None = N
             return _stealth(_sneak_contests(scene, own, path))
         case Search():
             return _search(scene, own)
+        case CreateDiversion(manner=manner):
+            return _stealth(_diversion_contests(scene, own, manner), "deception", 1)
         case _:
             return {}
 
 
-def _stealth(contests: dict[int, Contest | None]) -> dict[int, Fraction]:
-    """Return the chance of degree SUCCESS in each contest and in all together; None never succeeds."""
+def _stealth(
+    contests: dict[int, Contest | None], purpose: str = "stealth", success: int = SUCCESS
+) -> dict[int, Fraction]:
+    """Return the chance of a degree in each contest of one roll and in all together; None never succeeds."""
     found: dict[int, Fraction] = {}
     for alias, single in contests.items():
-        found[alias] = Fraction(0) if single is None else _all_succeed((single,))
+        found[alias] = Fraction(0) if single is None else _all_succeed((single,), purpose, success)
     together = [single for single in contests.values() if single is not None]
     if found:
-        found[JOINT] = Fraction(0) if len(together) < len(contests) else _all_succeed(tuple(together))
+        found[JOINT] = Fraction(0) if len(together) < len(contests) else _all_succeed(tuple(together), purpose, success)
     return found
 
 
 @lru_cache(maxsize=1024)
-def _all_succeed(contests: tuple[Contest, ...]) -> Fraction:
+def _all_succeed(contests: tuple[Contest, ...], purpose: str, success: int) -> Fraction:
     def roll(chance: Chance) -> bool:
-        return all(rolled.degree == SUCCESS for rolled in chance.shared_roll("stealth", contests))
+        return all(rolled.degree >= success for rolled in chance.shared_roll(purpose, contests))
 
     return Exact.of(roll).probability(bool)
 
@@ -143,7 +150,7 @@ def _hide_contests(scene: Scene, own: Own) -> dict[int, Contest | None]:
         felt = scene.felt(foe.alias, own.alias)
         levels = stealth_levels(felt.cover, taking_cover=own.numbers.taking_cover, rules=scene.rules)
         single = contest(own.numbers.stats.stealth, foe.numbers.stats.perception, levels, scene.rules)
-        found[foe.alias] = single if felt.screened else None
+        found[foe.alias] = single if scene.screened(own, foe.alias) else None
     return found
 
 
@@ -159,6 +166,25 @@ def _sneak_contests(scene: Scene, own: Own, path: Sequence[Square]) -> dict[int,
     return found
 
 
+def _diversion_contests(scene: Scene, own: Own, manner: str) -> dict[int, Contest | None]:
+    """Return the contest with each known observer that would see the gesture or hear the shout (R-DIV-1)."""
+    found: dict[int, Contest | None] = {}
+    for foe in scene.foes():
+        felt = scene.felt(foe.alias, own.alias, noise=LOUD)
+        heard = felt.distance <= scene.rules.shout_range and reached_by(felt, foe, Medium.SOUND)
+        seen = scene.believed(own, foe) is Detection.OBSERVED and reached_by(felt, foe, Medium.SIGHT)
+        if heard if manner == SHOUT else seen:
+            deception, perception = own.numbers.stats.deception, foe.numbers.stats.perception
+            met = foe.alias in own.wary
+            found[foe.alias] = diversion_contest(deception, perception, met=met, rules=scene.rules)
+    return found
+
+
+def reached_by(felt: Felt, foe: Contact, medium: Medium) -> bool:
+    """Return whether one of a contact's assumed senses of a medium reaches what it so felt."""
+    return any(sense.medium is medium and sense.kind in felt.senses for sense in foe.numbers.senses)
+
+
 def worst_on(scene: Scene, own: Own, observer: int, path: Sequence[Square]) -> int:
     """Return the worst cover from an observer on all squares of a path, UNSCREENED if one is in its plain view.
 
@@ -167,7 +193,8 @@ def worst_on(scene: Scene, own: Own, observer: int, path: Sequence[Square]) -> i
     worst: int | None = None
     for square in path:
         felt = scene.felt(observer, own.alias, target_at=square)
-        worst = worst_after(worst, felt.cover, screened=felt.screened)
+        screened = felt.screened or scene.screened(own, observer, at=square)
+        worst = worst_after(worst, felt.cover, screened=screened)
     return UNSCREENED if worst is None else worst
 
 

@@ -9,8 +9,19 @@ from components.turn import Entry, Turn
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import fighters, fighting, screened, settle, side_of, square_of, track_of, write_track
-from systems.impressions import Faculties, sense_around, sources
+from systems.gather import (
+    blocker_of,
+    fighters,
+    fighting,
+    screened,
+    settle,
+    side_of,
+    square_of,
+    track_of,
+    write_track,
+)
+from systems.impressions import BORNE, Faculties, bearing_marks, sense_around, sources
+from systems.veils import follow_veils
 
 
 class PerceptionSystem(System):
@@ -26,14 +37,23 @@ class PerceptionSystem(System):
         table, ground = world.resource(FeltTable), world.resource(Ground)
         lit = ground.shine(sources(world)) or table.board != ground.board.version
         table.board = ground.board.version
-        everybody = [entity for entity, _ in world.query(Entry)]
         if any(world.events.this_beat(RoundStarted)):
-            self._forget(world, everybody)
-        faculties = world.resource(Faculties)
-        touched = [e for e in everybody if lit or faculties.bearing(world, e) is not table.bearings.get(e)]
+            self._forget(world)
         table.stale = False
+        marks = bearing_marks(world)
+        if marks == table.felt_at and not lit:
+            return
+        everybody = [entity for entity, _ in world.query(Entry)]
+        stirred = set(everybody) if lit or not table.felt_at else _stirred(world, table)
+        faculties = world.resource(Faculties)
+        bearings = {e: faculties.bear(world, e) for e in everybody if e in stirred}
+        touched = [e for e, bearing in bearings.items() if lit or bearing != table.bearings.get(e)]
         if not touched:
             return
+        for entity in touched:
+            follow_veils(world, entity, table.bearings.get(entity), bearings[entity])
+        table.felt_at = marks
+        table.bearings.update(bearings)
         alive, done = fighters(world), set()
         for one in touched:
             if one in alive:
@@ -42,18 +62,15 @@ class PerceptionSystem(System):
             else:
                 self._gone(world, table, one, everybody)
         for entity in touched:
-            table.bearings[entity] = faculties.bearing(world, entity)
             table.squares[entity] = square_of(world, entity)
-        self._screens(world, table)
+        self._screens(world, table, stirred)
 
     def _around(self, world: World, table: FeltTable, one: EntityId, others: list[EntityId]) -> None:
         rows, mine = table.rows, world.require(one, Awareness).of
-        for other, there, back in sense_around(world, one, others):
-            track = mine.get(other)
-            if rows.get((one, other)) is not there or not (track is None or settled(track)):
+        for other, there, back in sense_around(world, table.bearings, one, others):
+            if rows.get((one, other)) is not there or not settled(mine.get(other)):
                 self._feel(world, table, one, other, there)
-            track = world.require(other, Awareness).of.get(one)
-            if rows.get((other, one)) is not back or not (track is None or settled(track)):
+            if rows.get((other, one)) is not back or not settled(world.require(other, Awareness).of.get(one)):
                 self._feel(world, table, other, one, back)
 
     def _feel(self, world: World, table: FeltTable, observer: EntityId, target: EntityId, after: Felt) -> None:
@@ -69,7 +86,7 @@ class PerceptionSystem(System):
                 track = write_track(world, observer, target)
                 track.earned = None if lost_screen else track.earned
                 track.located = track.located and not lost_square
-        if after.vague and (track is None or track.unnoticed):
+        if after.vague and (track is None or (track.unnoticed and track.earned is None)):  # stealth earned silence, too
             write_track(world, observer, target).unnoticed = False
             world.emit(Noticed(observer, target))
         settle(world, observer, target, table.squares.get(target) or square_of(world, target))
@@ -89,39 +106,49 @@ class PerceptionSystem(System):
         for key in [key for key in table.best if key[1] == entity]:
             del table.best[key]  # where it lies is remembered, not perceived
 
-    def _screens(self, world: World, table: FeltTable) -> None:
+    def _screens(self, world: World, table: FeltTable, stirred: set[EntityId]) -> None:
         """Who moved may have been somebody else's cover: earned states without a screen end."""
-        for observer, target in earned_pairs(world, table):
+        before, now = table.screens, {}
+        for pair in earned_pairs(world, table):
+            observer, target = pair
+            by = before.get(pair)
+            if by is not None and not (by in stirred or observer in stirred or target in stirred):
+                now[pair] = by
+                continue
             track = track_of(world, observer, target)
             if track is None or track.earned is None or not (fighting(world, observer) and fighting(world, target)):
                 continue
-            if not screened(world, observer, target):
+            if screened(world, observer, target):
+                now[pair] = blocker_of(world, target, observer)
+            else:
                 write_track(world, observer, target).earned = None
                 settle(world, observer, target, table.squares[target])
+        table.screens = now
 
-    def _forget(self, world: World, everybody: list[EntityId]) -> None:
+    def _forget(self, world: World) -> None:
         """Drop last-known squares that are too old (D-LOSE-1)."""
         limit = world.single(Turn).round - world.resource(Ruleset).last_known_rounds
-        for observer in everybody:
-            for target, track in world.require(observer, Awareness).of.items():
+        for observer, (awareness, _) in world.query(Awareness, Entry):
+            for target, track in awareness.of.items():
                 if track.x >= 0 and track.round < limit:
                     write_track(world, observer, target).x = -1
 
 
-def earned_pairs(world: World, table: FeltTable) -> tuple[tuple[EntityId, EntityId], ...]:
+def earned_pairs(world: World, table: FeltTable) -> list[tuple[EntityId, EntityId]]:
     """Every (observer, target) with an earned state, as the last system to change memories left them."""
-    revision = world.revision(Awareness)
-    if table.earned_at != revision:
-        table.earned_at = revision
-        table.earned = tuple(
-            (observer, target)
-            for observer, (awareness,) in world.query(Awareness)
-            for target, track in awareness.of.items()
-            if track.earned is not None
-        )
-    return table.earned
+    for observer in world.changed(Awareness, since=table.earned_at):
+        awareness = world.get(observer, Awareness)
+        tracks = awareness.of.items() if awareness is not None else ()
+        table.earned[observer] = tuple([target for target, track in tracks if track.earned is not None])
+    table.earned_at = world.revision(Awareness)
+    return [(observer, target) for observer in sorted(table.earned) for target in table.earned[observer]]
 
 
-def settled(track: Track) -> bool:
+def settled(track: Track | None) -> bool:
     """True for a memory that no impression can change: nothing earned, nothing located, already noticed."""
-    return track.earned is None and not track.located and not track.unnoticed
+    return track is None or (track.earned is None and not track.located and not track.unnoticed)
+
+
+def _stirred(world: World, table: FeltTable) -> set[EntityId]:
+    """Who had a change in anything that bearings are made of since pairs were last felt."""
+    return {e for kind, since in zip(BORNE, table.felt_at, strict=True) for e in world.changed(kind, since=since)}

@@ -1,18 +1,21 @@
 """Postures taken on purpose."""
 
-from components.actions import Stand, TakeCover
+from components.actions import Lean, Ready, Stand, TakeCover
 from components.conditions import PRONE, Conditions
 from components.events import ConditionEnded, Covered
 from components.frames import Deed, Frames
+from components.ploy_events import Leaned, Readied
+from components.readiness import Readiness
 from components.turn import Stance
+from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import stand
 
 
 class StancesSystem(System):
-    """Carry out Take Cover and Stand (R-COV-2, D-COND-1).
+    """Carry out Take Cover, Lean, Ready and Stand (R-COV-2, R-COV-8, D-READY-1, D-COND-1).
 
-    Reads Frames; writes Stance, Conditions, Frames; emits Covered, ConditionEnded.
+    Reads Frames; writes Stance, Readiness, Conditions, Frames; emits Covered, Leaned, Readied, ConditionEnded.
     Runs before perception and targeting, so that a stance counts from the beat it is taken in.
     """
 
@@ -24,6 +27,13 @@ class StancesSystem(System):
         if isinstance(top.action, TakeCover):
             world.write(top.actor, Stance).taking_cover = True
             world.emit(Covered(top.actor))
+        elif isinstance(top.action, Lean):
+            world.write(top.actor, Stance).lean = top.action.point
+            world.emit(Leaned(top.actor, top.action.point))
+        elif isinstance(top.action, Ready):
+            held = world.write(top.actor, Readiness)
+            held.weapon, held.target = top.action.weapon, EntityId(top.action.target)
+            world.emit(Readied(top.actor, held.weapon, held.target))
         elif isinstance(top.action, Stand):
             world.write(top.actor, Conditions).rounds.pop(PRONE, None)
             stand(world, top.actor)

@@ -1,10 +1,8 @@
 """Hide, Sneak and Search: what stealth earns and what a look around finds."""
 
-from collections.abc import Sequence
-
 from components.actions import Hide, Search
 from components.detection import Cover, Detection
-from components.events import Moved, Searched, StealthJudged, StealthRolled
+from components.events import Moved, Searched, StateChanged, StealthRolled
 from components.frames import Deed, Frames, Walk
 from components.ruleset import Ruleset
 from components.stats import Stats
@@ -14,6 +12,7 @@ from ecs.world import System, World
 from systems.gather import (
     chance_of,
     cover_of,
+    distance,
     felt,
     foes_of,
     locate,
@@ -24,18 +23,22 @@ from systems.gather import (
     track_of,
     write_track,
 )
-from systems.rules.levels.hide import Judged, judge_hide
+from systems.hiding import awaits, earn, faces_of, keep, postpone, tell
+from systems.rules.levels.hide import judge_hide
+from systems.rules.levels.kept_stealth import could_perceive
 from systems.rules.levels.search import search_dc, search_limit, search_result
 from systems.rules.levels.sneak import judge_sneak, may_sneak_from, worst_after
 from systems.rules.levels.stealth import stealth_levels
 from systems.rules.net_levels import net
+from systems.things import search_items
 
 
 class StealthSystem(System):
     """Judge stealth against every observer not of the actor's side, and Searches (R-HIDE-1, D-SNEAK-1, D-SEARCH-1).
 
-    Reads Frames, FeltTable, Stats, Stance, Ground, Moved; writes Awareness, Frames; emits StealthRolled, StealthJudged,
-    Searched, StateChanged.  Runs after perception, so that every observer has felt where the actor stands now.
+    Reads Frames, FeltTable, Stats, Stance, Ground, Moved; writes Awareness, KeptStealth, Finds, Frames; emits
+    StealthRolled, StealthJudged, Searched, StateChanged.  Runs after perception, so that every observer has
+    felt where the actor stands now.
     """
 
     def process(self, world: World) -> None:
@@ -53,10 +56,15 @@ class StealthSystem(System):
     def _hide(self, world: World, deed: Deed) -> None:
         rules, actor = world.resource(Ruleset), deed.actor
         stance = world.require(actor, Stance).taking_cover
-        covers = {o: cover_of(world, actor, o) for o in foes_of(world, actor) if screened(world, o, actor)}
+        watchers = [o for o in foes_of(world, actor) if screened(world, o, actor)]
+        later = [o for o in watchers if not could_perceive(felt(world, o, actor))]
+        covers = {o: cover_of(world, actor, o) for o in watchers if o not in later}
         levels = [net(stealth_levels(cover, taking_cover=stance, rules=rules), rules) for cover in covers.values()]
-        faces = self._faces(world, actor, deed.serial, levels)
+        faces = faces_of(world, actor, "stealth", deed.serial, levels)
         world.emit(StealthRolled(actor, "hide", world.require(actor, Stats).stealth, faces))
+        keep(world, actor, deed.serial, faces)
+        for observer in later:
+            postpone(world, observer, actor, Detection.HIDDEN)
         for observer, cover in covers.items():
             track = track_of(world, observer, actor)
             judged = judge_hide(
@@ -69,8 +77,8 @@ class StealthSystem(System):
                 rules=rules,
             )
             if judged.success:
-                self._earn(world, observer, actor, judged, square_of(world, actor))
-            self._tell(world, observer, actor, "hide", judged, faces)
+                earn(world, observer, actor, judged, square_of(world, actor))
+            tell(world, observer, actor, "hide", judged, faces)
 
     def _sneak(self, world: World, walk: Walk) -> None:
         """After each step, for those to whom the actor was Hidden or Undetected as the Sneak began."""
@@ -78,21 +86,27 @@ class StealthSystem(System):
         if not any(world.events.this_beat(Moved)):
             return
         world.write_single(Frames)
-        observers = [o for o in foes_of(world, actor) if o in walk.worst or not walk.faces]
         first = not walk.faces
-        for observer in observers:
-            if first and not self._may_sneak(world, observer, walk):
-                continue
+        for observer in foes_of(world, actor):
+            if observer not in walk.worst:
+                if not (awaits(world, observer, actor) or (first and self._may_sneak(world, observer, walk))):
+                    continue
+                if not could_perceive(felt(world, observer, actor)):
+                    postpone(world, observer, actor, Detection.UNDETECTED)
+                    continue
             cover = cover_of(world, actor, observer)
             walk.worst[observer] = worst_after(
                 walk.worst.get(observer), cover, screened=screened(world, observer, actor)
             )
         levels = [net(stealth_levels(Cover(max(worst, 0)), rules=rules), rules) for worst in walk.worst.values()]
         if first or len(walk.faces) <= max(levels, default=0):
-            walk.faces = self._faces(world, actor, walk.serial, levels)
+            walk.faces = faces_of(world, actor, "stealth", walk.serial, levels)
         if first:
             world.emit(StealthRolled(actor, "sneak", world.require(actor, Stats).stealth, walk.faces))
+        keep(world, actor, walk.serial, walk.faces)
         for observer, worst in sorted(walk.worst.items()):
+            if not could_perceive(felt(world, observer, actor)):
+                continue  # out of all senses at this square: what it made of the squares before stays
             judged = judge_sneak(
                 walk.faces,
                 world.require(actor, Stats).stealth,
@@ -100,17 +114,19 @@ class StealthSystem(System):
                 worst=worst,
                 rules=rules,
             )
-            self._earn(world, observer, actor, judged, walk.start)
+            earn(world, observer, actor, judged, walk.start)
             result = int(state_of(world, observer, actor))
             if walk.judged.get(observer) != result:
                 walk.judged[observer] = result
-                self._tell(world, observer, actor, "sneak", judged, walk.faces)
+                tell(world, observer, actor, "sneak", judged, walk.faces)
 
     def _may_sneak(self, world: World, observer: EntityId, walk: Walk) -> bool:
         """By the state as the Sneak began: the first step's perception may already have changed it."""
-        track = track_of(world, observer, walk.actor)
+        track, pair = track_of(world, observer, walk.actor), (observer, walk.actor)
         earned = track is not None and track.earned is not None
-        return earned or may_sneak_from(state_of(world, observer, walk.actor))
+        changes = (e for e in world.events.this_beat(StateChanged) if (e.observer, e.target) == pair)
+        change = next(changes, None)
+        return earned or may_sneak_from(change.before if change else state_of(world, *pair))
 
     def _search(self, world: World, deed: Deed) -> None:
         rules, actor = world.resource(Ruleset), deed.actor
@@ -118,7 +134,8 @@ class StealthSystem(System):
         total = dice.degrees("perception", ()).kept + world.require(actor, Stats).perception
         found: dict[EntityId, Detection] = {}
         for target in foes_of(world, actor):
-            state, limit = state_of(world, actor, target), search_limit(felt(world, actor, target), rules)
+            sensed = felt(world, actor, target)._replace(distance=distance(world, actor, target))
+            state, limit = state_of(world, actor, target), search_limit(sensed, rules)
             if limit is None or state is Detection.OBSERVED:
                 continue
             dc = search_dc(world.require(target, Stats).stealth, rules)
@@ -127,35 +144,7 @@ class StealthSystem(System):
                 found[target] = after
                 track = write_track(world, actor, target)
                 track.earned = None if after is Detection.OBSERVED else Detection.HIDDEN
+                track.feint = track.pending = False
                 locate(world, actor, target)
                 settle(world, actor, target, square_of(world, target))
-        world.emit(Searched(actor, found))
-
-    def _faces(self, world: World, actor: EntityId, serial: int, levels: Sequence[int]) -> tuple[int, ...]:
-        """The one sequence of the action, as long as the most levels of any observer ask for.
-
-        A longer one begins alike.
-        """
-        dice = chance_of(world, actor, serial, 0)
-        return dice.degrees("stealth", (), levels=max((abs(n) for n in levels), default=0)).faces
-
-    def _earn(
-        self, world: World, observer: EntityId, actor: EntityId, judged: Judged, last_known: tuple[int, int]
-    ) -> None:
-        track = track_of(world, observer, actor)
-        located = judged.located or (track is not None and track.located and judged.earned is not Detection.UNDETECTED)
-        if track is None or track.earned is not judged.earned or track.located is not located:
-            track = write_track(world, observer, actor)
-            track.earned, track.located = judged.earned, located
-        settle(world, observer, actor, last_known)
-
-    def _tell(
-        self, world: World, observer: EntityId, actor: EntityId, mode: str, judged: Judged, faces: tuple[int, ...]
-    ) -> None:
-        count = abs(net(judged.levels, world.resource(Ruleset))) + 1
-        state = state_of(world, observer, actor)
-        world.emit(
-            StealthJudged(
-                actor, observer, mode, judged.total, judged.dc, state, judged.success, judged.levels, faces[:count]
-            )
-        )
+        world.emit(Searched(actor, found, search_items(world, actor, total)))

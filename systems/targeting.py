@@ -1,6 +1,6 @@
 """Resolve strikes: from a target or a guessed square to an outcome."""
 
-from components.detection import Cover, Detection
+from components.detection import Detection
 from components.events import StanceEnded, Struck
 from components.frames import Attack, Frames
 from components.gear import Weapon
@@ -8,7 +8,6 @@ from components.outcome import Result, StrikeOutcome
 from components.ruleset import Ruleset
 from components.turn import ActionPoints, Entry, Stance
 from ecs.chance import Chance
-from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import (
@@ -25,7 +24,8 @@ from systems.gather import (
     weapon_of,
 )
 from systems.rules.levels.strike import StrikeFacts, resolve, strike_facts
-from systems.rules.take_cover import stepped
+from systems.rules.take_cover import effective
+from systems.shots import shot
 
 
 class TargetingSystem(System):
@@ -48,7 +48,8 @@ class TargetingSystem(System):
         dice = chance_of(world, top.actor, top.serial, top.beat)
         guess = top.square is not None
         target = self._occupant(world, top, dice) if guess else top.target
-        if not target or not (guess or fighting(world, target)):
+        there = target and (guess or fighting(world, target))
+        if not there or not shot(world, top.actor, target, weapon).effect:  # a door may have shut unseen (D-DOOR-1)
             self._nobody(world, top)
         else:
             self._strike(world, top, weapon, target, dice)
@@ -121,10 +122,9 @@ class TargetingSystem(System):
 
 def facts_of(world: World, attack: Attack, weapon: Weapon, target: EntityId) -> tuple[StrikeFacts, EntityId]:
     """The facts of an attack at a creature as they truly are, and the unseen creature that gives it cover, or 0."""
-    pairs = world.resource(Ground).pairs
-    grade, by = pairs.cover_by(attack.actor, target)
-    cover = stepped(Cover(grade)) if world.require(target, Stance).taking_cover else Cover(grade)
-    unseen = by and state_of(world, attack.actor, EntityId(by)) is Detection.UNDETECTED
+    _, grade, by = shot(world, attack.actor, target, weapon)
+    cover = effective(grade, taking_cover=world.require(target, Stance).taking_cover)
+    unseen = by and state_of(world, attack.actor, by) is Detection.UNDETECTED
     impression = felt(world, attack.actor, target)
     facts = strike_facts(
         combatant(world, attack.actor),
@@ -140,7 +140,7 @@ def facts_of(world: World, attack: Attack, weapon: Weapon, target: EntityId) -> 
         rules=world.resource(Ruleset),
         roles=roles_of(world, attack.actor),
     )
-    return facts, EntityId(by if unseen else 0)
+    return facts, by if unseen else EntityId(0)
 
 
 def covers(world: World, entity: EntityId, x: int, y: int) -> bool:

@@ -2,10 +2,24 @@
 
 from typing import TypeGuard
 
+from components.ability_events import Sounded, Tracked
+from components.conditions import INVISIBLE
 from components.detection import Detection
-from components.events import DoorMoved, Dropped, Moved, MoveEnded, StateChanged, StealthJudged, Struck, Witnessed
+from components.events import (
+    ConditionEnded,
+    ConditionGained,
+    DoorMoved,
+    Dropped,
+    Moved,
+    MoveEnded,
+    StateChanged,
+    StealthJudged,
+    Struck,
+    Witnessed,
+)
 from components.felt import FeltTable
 from components.gear import Door
+from components.ploy_events import DiversionEnded, DoorHeld
 from components.position import Position
 from components.side import SideMemory
 from components.turn import Entry
@@ -13,13 +27,15 @@ from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import fighting, place_of, square_of
-from systems.rules.redaction import WHO, Line, SideView, change_line, lines_of
+from systems.rules.doors import squares_beside
+from systems.rules.line import WHO, Line, SideView
+from systems.rules.redaction import change_line, lines_of
 from systems.rules.views import BELIEF_KEY, in_mask, mask_bytes
 
 
-def gives_away(event: object) -> TypeGuard[Moved | Struck]:
-    """True for what ends a side's belief that its creature is hidden: an open move, a strike."""
-    return isinstance(event, Struck) or (isinstance(event, Moved) and event.mode != "sneak")
+def gives_away(event: object) -> TypeGuard[Moved | Struck | Sounded]:
+    """True for what ends a side's belief that its creature is hidden: an open move, a strike, a loud voice."""
+    return isinstance(event, Struck | Sounded) or (isinstance(event, Moved) and event.mode != "sneak")
 
 
 class WitnessSystem(System):
@@ -86,20 +102,57 @@ class WitnessSystem(System):
         for event in events:
             if isinstance(event, MoveEnded) and event.actor in view.own:
                 looked = True  # a side takes in the field when a move has ended
+            elif isinstance(event, DiversionEnded) and event.actor in view.own:
+                self._drop_beliefs(world, entity, event.actor, event.observers)
             elif gives_away(event) and event.actor in view.own:
                 self._drop_beliefs(world, entity, event.actor)
             elif isinstance(event, StealthJudged) and event.actor in view.own and view.knows(event.observer):
                 world.write(entity, SideMemory).beliefs[event.actor * BELIEF_KEY + event.observer] = int(event.state)
+                if event.mode == "diversion":
+                    self._note_wary(world, entity, event)
             elif isinstance(event, Dropped) and event.target not in view.own and view.knows(event.target):
                 world.write(entity, SideMemory).fallen[event.target] = square_of(world, event.target)
-            elif isinstance(event, DoorMoved):
+            elif isinstance(event, DoorMoved | DoorHeld):
                 looked = True
+            elif isinstance(event, ConditionGained | ConditionEnded | Tracked) and event.target in view.own:
+                self._believe_veil(world, entity, view, event)
         if looked or not memory.explored:
             self._look(world, entity, view)
 
-    def _drop_beliefs(self, world: World, entity: EntityId, actor: EntityId) -> None:
+    def _believe_veil(
+        self, world: World, entity: EntityId, view: SideView, event: ConditionGained | ConditionEnded | Tracked
+    ) -> None:
+        """Who turns invisible or leaves prints is taken to be Hidden to those known; who turns visible is not."""
+        if isinstance(event, Tracked):
+            observers = [o for o in event.observers if view.knows(o)]
+        elif event.condition != INVISIBLE:
+            return
+        elif isinstance(event, ConditionEnded):
+            self._drop_beliefs(world, entity, event.target)
+            return
+        else:
+            observers = [o for o in sorted(view.best) if view.knows(o) and o not in view.own]
         beliefs = world.require(entity, SideMemory).beliefs
-        stale = [key for key in beliefs if key // BELIEF_KEY == actor]
+        for observer in observers:
+            key = event.target * BELIEF_KEY + observer
+            held = beliefs.get(key, int(Detection.OBSERVED))
+            if held > Detection.HIDDEN or (held < Detection.HIDDEN and isinstance(event, Tracked)):
+                beliefs = world.write(entity, SideMemory).beliefs
+                beliefs[key] = int(Detection.HIDDEN)
+
+    def _note_wary(self, world: World, entity: EntityId, event: StealthJudged) -> None:
+        known = world.require(entity, SideMemory).wary.get(event.actor, ())
+        if event.observer not in known:
+            wary = world.write(entity, SideMemory).wary
+            wary[event.actor] = tuple(sorted((*known, event.observer)))
+
+    def _drop_beliefs(
+        self, world: World, entity: EntityId, actor: EntityId, observers: tuple[EntityId, ...] | None = None
+    ) -> None:
+        """Forget what observers, or (None) all, were believed to know of the actor."""
+        beliefs = world.require(entity, SideMemory).beliefs
+        mine = (key for key in beliefs if key // BELIEF_KEY == actor)
+        stale = [key for key in mine if observers is None or key % BELIEF_KEY in observers]
         if stale:
             beliefs = world.write(entity, SideMemory).beliefs
             for key in stale:
@@ -115,7 +168,10 @@ class WitnessSystem(System):
         if explored != memory.explored:
             world.write(entity, SideMemory).explored = explored
         for door, (leaf, place) in world.query(Door, Position):
-            if memory.doors.get(door) is not leaf.open and (door not in memory.doors or view.in_view(place.x, place.y)):
+            if memory.doors.get(door) is leaf.open:
+                continue
+            beside = ((place.x, place.y), *squares_beside(ground.layout, leaf.walls))
+            if door not in memory.doors or any(view.in_view(x, y) for x, y in beside):
                 world.write(entity, SideMemory).doors[door] = leaf.open
 
     def _stamp(self, memory: SideMemory, line: Line) -> Witnessed:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
-from components.scenario import Entrant, Objective, Scenario
+from components.scenario import Entrant, Fixture, Objective, Scenario, Thing
 from components.turn import Entry
 from content.loader import Content, load
 from ecs.grid.board import Layout, Wall
@@ -59,22 +59,35 @@ def arena(
     legend: dict[str, str] | None = None,
     walls: Sequence[tuple[str, float, float, float, float]] = (),
     objectives: tuple[Objective, ...] | None = None,
+    objects: tuple[Thing, ...] = (),
+    doors: Sequence[tuple[int, bool, bool]] = (),
     strict: bool = True,
 ) -> Battle:
-    """A battle on such a map; sides in order of appearance, "defeat" for each unless told otherwise."""
+    """A battle on such a map; sides in order of appearance, "defeat" for each unless told otherwise.
+
+    doors: walls by index that are doors, whether open, whether locked.
+    """
     sides = tuple(dict.fromkeys(e.side for e in entrants))
+    plan = layout(rows, legend=legend, light=light, walls=walls)
     scenario = Scenario(
         id="arena",
         ruleset="levels",
-        layout=layout(rows, legend=legend, light=light, walls=walls),
+        layout=plan,
         sides=sides,
         entrants=entrants,
         objectives=objectives if objectives is not None else tuple(Objective(side, "defeat") for side in sides),
         round_limit=50,
+        fixtures=tuple(_door(plan, wall, is_open, locked) for wall, is_open, locked in doors),
+        objects=objects,
     )
     battle = Battle(scenario, content().catalogue, seed, strict=strict)
     MADE.append(battle)
     return battle
+
+
+def _door(plan: Layout, wall: int, is_open: bool, locked: bool) -> Fixture:
+    x, y = plan.walls[wall].x0 // UNIT, plan.walls[wall].y0 // UNIT
+    return Fixture("door", min(x, plan.width - 1), min(y, plan.height - 1), (wall,), open=is_open, locked=locked)
 
 
 def who(battle: Battle, name: str) -> EntityId:

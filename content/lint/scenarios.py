@@ -28,6 +28,10 @@ def scenarios(content: Content) -> Iterator[Finding]:
                 yield _finding("entrant", place.at("creatures", index, "at"), text)
             elif entrant.side in found:
                 found[entrant.side] |= ground
+        for index, thing in enumerate(scenario.objects):
+            if not walk.can_stand(Space(thing.x, thing.y, 1)):
+                text = f"{thing.name} lies in something solid; move it"
+                yield _finding("object", place.at("objects", index, "at"), text)
         for side in scenario.sides:
             if not any(entrant.side == side for entrant in scenario.entrants):
                 yield _finding("side", place.at("sides"), f"side {side!r} has no creatures")

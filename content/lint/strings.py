@@ -16,6 +16,7 @@ FAMILIES = {
     "terrain": "terrain",
     "senses": "sense",
     "plans": "plan",
+    "abilities": "ability",
     "rulesets": "ruleset",
 }
 NOWHERE = Place("content/data/text/en.toml", Lines(""))
@@ -49,6 +50,8 @@ def _needed(content: Content) -> Iterator[tuple[str, Place]]:
         yield summary.description, place
         for side in content.scenarios[name].sides:
             yield f"side.{side}", place
+        for thing in content.scenarios[name].objects:
+            yield f"item.{thing.kind}", place.at("objects")
     for name, plan in content.catalogue.plans.items():
         for location in plan.locations:
             yield f"location.{location}", content.places["plans", name]

@@ -14,6 +14,7 @@ from ecs.grid.space import Space, distance_feet
 from ecs.grid.view import in_view
 
 Source = tuple[int, int, int, int]
+LINES = EFFECT | SIGHT | MIST
 SPANS = 1 << 16  # pairs of spaces remembered; then the memory starts afresh
 
 
@@ -52,7 +53,7 @@ class Ground:
         return before != self.light
 
     def span(self, first: Space, second: Space, key: int) -> int:
-        """The terrain's lines from the first to the second (EFFECT, SIGHT, MIST) and, times 8, the distance in feet.
+        """The terrain's lines between two spaces: EFFECT, SIGHT, MIST there, 3 bits on the way back, then feet << 6.
 
         key: a number for the two spaces in this order, under which the answer is kept until the board changes.
         """
@@ -63,8 +64,8 @@ class Ground:
         if found is None:
             if len(self._spans) >= SPANS:
                 self._spans.clear()
-            lines = self.pairs.terrain(first, second) & (EFFECT | SIGHT | MIST)
-            found = self._spans[key] = lines | distance_feet(first, second) << 3
+            there, back = self.pairs.terrain(first, second) & LINES, self.pairs.terrain(second, first) & LINES
+            found = self._spans[key] = there | back << 3 | distance_feet(first, second) << 6
         return found
 
     def seen_from(self, spaces: Iterable[Space]) -> int:
@@ -80,9 +81,9 @@ class Ground:
             mask |= view
         return mask
 
-    def light_at(self, x: int, y: int, side: int) -> int:
+    def light_on(self, space: Space) -> int:
         """The brightest level among the squares of a space (D-LIGHT-1)."""
-        width = self.board.width
-        if side == 1:
-            return self.light[y * width + x]
-        return max(self.light[(y + j) * width + x + i] for j in range(side) for i in range(side))
+        at, width = space.y * self.layout.width + space.x, self.layout.width
+        if space.side == 1:
+            return self.light[at]
+        return max(self.light[at + j * width + i] for j in range(space.side) for i in range(space.side))

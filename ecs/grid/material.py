@@ -9,7 +9,8 @@ class Material(NamedTuple):
     move, effect, sight, sound: what it stops.  cover: grade 0..3 it gives when it shuts the centre line.  height: feet,
     0 = no limit.  shelters: covers who stands in it.  conceals: percent, mist if above 0.  rank: own size rank 0..5
     (T..G). cost: movement multiplier, at least 1.  slit: 0 none, 1 N, 2 E, 3 S, 4 W = the side to which a shooter
-    behind it looks out; greater cover from out there, `cover` from farther back inside.  Source: D-GRID-2, R-COV-4..7.
+    behind it looks out; greater cover from out there, `cover` from farther back inside.
+    prints: clear footprints stay on it (R-INV-4).  Source: D-GRID-2, R-COV-4..7.
     """
 
     name: str
@@ -25,3 +26,4 @@ class Material(NamedTuple):
     cost: int = 1
     slit: int = 0
     kind: str = ""
+    prints: bool = False

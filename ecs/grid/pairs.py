@@ -80,6 +80,10 @@ class Pairs:
         """Where an id is placed."""
         return self._spaces.get(entity)
 
+    def bodies(self, *, skip: tuple[int, ...] = ()) -> list[tuple[int, Space]]:
+        """Ids and spaces of all who stand in the way of lines, except those in skip."""
+        return [(entity, self._spaces[entity]) for entity in self._slots if entity not in skip]
+
     def fact(self, first: int, second: int) -> int:
         """The bits between two placed ids, as the first looks at or attacks the second.
 

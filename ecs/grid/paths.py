@@ -55,6 +55,10 @@ class Floor:
         self.came: list[int] = []
         self.cost: list[int] = []
         self.rings: list[list[int]] = []
+        self.dear: i64 = 0  # 1 = some square costs more than its length
+        for price in walker.planes.price:
+            if price > 1:
+                self.dear = 1
 
     def exits_of(self, x: i64, y: i64) -> i64:
         """The exits of a square of the board."""
@@ -233,8 +237,10 @@ class Floor:
         to: i64 = 2 * (to_y * self.width + to_x) + odd
         known: i64 = self.cost[to]
         even: i64 = self.cost[to - odd]
-        if (known != UNKNOWN and known <= ring + cost) or (even != UNKNOWN and even <= ring + cost):
+        if known != UNKNOWN and known <= ring + cost:
             return
+        if self.dear == 0 and even != UNKNOWN and even <= ring + cost:
+            return  # where all squares cost the same, an even count of diagonals is never worse than an odd one
         if self.barred(to_x, to_y, side) & 1 or not self.steps(x, y, side, d):
             return
         cost = ring + cost * self.price(to_x, to_y, side)

@@ -28,10 +28,10 @@ def towards(situation: Situation, memory: Memory, field: bytes) -> Action | None
 def walk(situation: Situation, square: int, *, careful: bool = False) -> Action:
     """Return the walk to a square within reach; careful: one square is stepped, so that it provokes nothing."""
     me, reach = situation.me, situation.reach()
-    path = reach.path(square)
-    if careful and len(path) == 1:
+    path, feet = reach.path(square), reach.feet(square)
+    if careful and feet <= FEET:
         return Step(me.alias, path)
-    if sneaks(situation) and reach.feet(square) <= budget_feet(me.numbers, SNEAK, situation.rules):
+    if sneaks(situation) and feet <= budget_feet(me.numbers, SNEAK, situation.rules):
         return Sneak(me.alias, path)
     return Stride(me.alias, path)
 

@@ -7,11 +7,13 @@ from components.actions import Action, Search, Strike
 from components.detection import Detection
 from ecs.grid.space import FEET
 from systems.ai.advance import towards, walk
+from systems.ai.aim import aim_at
 from systems.ai.arms import mean_twice
 from systems.ai.blows import D20, WHOLE
 from systems.ai.goals import Orders
 from systems.ai.memory import Memory
 from systems.ai.posture import Choice, get_away, hide, take_cover, worth_of
+from systems.ai.powers import use_ability
 from systems.ai.situation import Foe, Situation
 from systems.ai.strikes import Shot, Strikes
 from systems.ai.threat import Threat
@@ -21,7 +23,7 @@ MARGIN: Final = 40
 """By how much another square must be better than this one."""
 SHOTS_TRIED: Final = 40
 SHOTS_KEPT: Final = 6
-COVERS_TRIED: Final = 10
+COVERS_TRIED: Final = 16
 COVER_FEET: Final = 15
 """How far a creature that has a shot walks for a better one."""
 LAST: Final = 170
@@ -33,11 +35,13 @@ def fight(situation: Situation, memory: Memory, given: Orders) -> Action | None:
     me = situation.me
     strikes = Strikes(situation, given.favour)
     shot = strikes.best_here()
-    held = given.keep and _holds(situation, given)
+    held = given.keep and not given.contested and (me.x, me.y) in given.squares
     choices: list[Choice | None] = []
     if shot is not None and shot.worth > 0:
         choices.append(Choice(strikes.total(shot, me.ap), _strike(situation, shot)))
         choices.append(_search(situation, memory, strikes, shot))
+    if me.numbers.abilities:
+        choices.append(use_ability(situation, strikes, shot))
     moved = None
     if me.ap > 1 and (shot is None or (not memory.moves and _uneasy(strikes, shot))):
         moved = _reposition(situation, strikes, Threat(situation), given, shot, held=held)
@@ -47,7 +51,7 @@ def fight(situation: Situation, memory: Memory, given: Orders) -> Action | None:
     best = max((choice for choice in choices if choice is not None), key=worth_of, default=None)
     worth = best.worth if best is not None else 0
     onward = None
-    if given.zone and (me.x, me.y) not in given.squares and worth < given.press:
+    if given.zone and (me.x, me.y) not in given.squares and worth < given.press and not given.contested:
         onward = towards(situation, memory, situation.atlas.beyond.field(given.starts, situation.form))
     idle = shot is None and moved is None and not held and worth < 2 * MARGIN
     if onward is None and idle and (given.roam or not worth):
@@ -68,19 +72,13 @@ def _strike(situation: Situation, shot: Shot) -> Action:
     me, foe = situation.me, shot.foe
     if shot.guess:
         return Strike(me.alias, 0, shot.arm.weapon, "", (foe.space.x, foe.space.y))
-    return Strike(me.alias, foe.alias, shot.arm.weapon, "")
+    return Strike(me.alias, foe.alias, shot.arm.weapon, aim_at(situation, foe, shot.arm))
 
 
 def _shy(situation: Situation, given: Orders) -> bool:
     """Whether the actor would rather be away from foes: it shoots, or it is to stay alive."""
     best = max(situation.arms, key=mean_twice, default=None)
     return not given.roam or (best is not None and best.distant)
-
-
-def _holds(situation: Situation, given: Orders) -> bool:
-    """Whether the actor stands in its zone and no known foe does: it had better stay there."""
-    me, squares = situation.me, given.squares
-    return (me.x, me.y) in squares and not any((foe.space.x, foe.space.y) in squares for foe in situation.foes)
 
 
 def _search(situation: Situation, memory: Memory, strikes: Strikes, shot: Shot) -> Choice | None:

@@ -5,6 +5,7 @@ from typing import Final
 
 from components.actions import Square
 from components.scenario import Objective
+from ecs.grid.space import squares
 from systems.ai.atlas import ON_FOOT
 from systems.ai.situation import Situation
 
@@ -18,7 +19,8 @@ PRESS_HOLD: Final = 260
 PRESS_CONTEST: Final = 160
 """Worth of walking on towards a zone, against the worth of a turn's strikes."""
 HUNTED: Final = 100
-"""Percent by which the one to be assassinated counts more."""
+INTRUDER: Final = 50
+"""Percent by which the one to be assassinated counts more, and one in a zone that is to be held."""
 
 
 @dataclass(slots=True)
@@ -26,8 +28,9 @@ class Orders:
     """What the actor is to do.
 
     zone, squares, starts (as indices): where to walk to, empty if there is no such place; press: what that is worth.
-    keep: stay in the zone once there.  near: squares to keep near while no foe is known.  caution: percent of expected
-    harm that counts.  roam: look for foes while none is known.  favour: alias -> percent by which a foe counts more.
+    keep: stay in the zone once there; contested: a known foe is in it, and has to go first.
+    near: squares to keep near while no foe is known.  roam: look for foes while none is known.
+    caution: percent of expected harm that counts.  favour: alias -> percent by which a foe counts more.
     """
 
     zone: tuple[Square, ...] = ()
@@ -35,6 +38,7 @@ class Orders:
     starts: tuple[int, ...] = ()
     press: int = 0
     keep: bool = False
+    contested: bool = False
     near: tuple[Square, ...] = ()
     caution: int = BOLD
     roam: bool = True
@@ -49,8 +53,13 @@ def orders(situation: Situation) -> Orders:
             _pursue(situation, objective, given)
         else:
             _thwart(situation, objective, given)
-    given.squares = frozenset(given.zone)
-    given.starts = _indices(given.zone, situation.width)
+    if given.zone:
+        given.squares = frozenset(given.zone)
+        given.starts = _indices(given.zone, situation.width)
+        inside = [foe.alias for foe in situation.foes if not given.squares.isdisjoint(squares(foe.space))]
+        if inside and given.keep:
+            given.contested = True
+            given.favour.update(dict.fromkeys(inside, INTRUDER))
     return given
 
 
@@ -69,26 +78,21 @@ def _pursue(situation: Situation, objective: Objective, given: Orders) -> None:
             given.caution, given.roam = WARY, False
         case "assassinate":
             for foe in situation.foes:
-                if is_named(objective.target, foe.numbers.kind):
+                if foe.contact.name == objective.target:
                     given.favour[foe.alias] = HUNTED
 
 
 def _thwart(situation: Situation, objective: Objective, given: Orders) -> None:
     match objective.kind:
         case "reach" | "hold" if objective.zone:
-            if 2 * situation.observation.round <= situation.briefing.round_limit:
-                given.near = objective.zone
-            if objective.kind == "hold" and not given.zone and _place(situation, objective.zone) < 2:
-                given.zone, given.press = objective.zone, PRESS_CONTEST
+            if 2 * situation.observation.round > situation.briefing.round_limit:
+                return  # whoever should have come by now is to be looked for elsewhere
+            given.near = objective.zone
+            if objective.kind == "hold" and not given.zone and not _place(situation, objective.zone):
+                given.zone, given.press, given.keep = objective.zone, PRESS_CONTEST, True
         case "assassinate":
             if situation.me.name == objective.target:
                 given.caution, given.roam = TIMID, False
-
-
-def is_named(target: str, kind: str) -> bool:
-    """Whether a kind may be the one that an objective names: all that a side knows of a contact is its kind."""
-    name = target.lower()
-    return bool(kind) and (kind in name or name in kind)
 
 
 def _place(situation: Situation, zone: tuple[Square, ...]) -> int:

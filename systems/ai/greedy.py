@@ -8,12 +8,14 @@ from components.detection import Detection
 from components.observation import Observation, Own
 from ecs.chance import Chance
 from ecs.grid.space import FEET, distance_feet
+from ecs.registry import wire_name
 from systems.ai.fight import fight
 from systems.ai.goals import orders
 from systems.ai.hunt import hunt
 from systems.ai.ledger import Ledger
 from systems.ai.memory import Memory
 from systems.ai.situation import Situation
+from systems.legality import cost_of
 from systems.rules.scene import space_of
 
 BLED_IN_A_TURN: Final = 3
@@ -40,7 +42,7 @@ class GreedyBot:
             return EndTurn(me.alias)
         memory = self._remember(observation)
         action = self._best(observation, me, memory)
-        if action is None:
+        if action is None or cost_of(observation, wire_name(type(action))) > me.ap:
             return EndTurn(me.alias)
         memory.note(action, observation, me)
         return action

@@ -9,7 +9,7 @@ from systems.ai.goals import Orders
 from systems.ai.memory import Memory
 from systems.ai.posture import HIDER
 from systems.ai.situation import Situation
-from systems.rules.levels.stealth_refusal import hide_refusal
+from systems.rules.levels.stealth_refusal import cover_refusal, hide_refusal
 from systems.rules.levels.strike_refusal import square_refusal, weapon_of
 from systems.rules.ranges import range_levels
 
@@ -21,11 +21,12 @@ def hunt(situation: Situation, memory: Memory, given: Orders) -> Action | None:
         return guess
     if me.ap <= 2 and not memory.did("search") and _lost_nearby(situation):
         return Search(me.alias)
-    if given.zone and (me.x, me.y) not in given.squares:
+    there = (me.x, me.y) in given.squares
+    if given.zone and not there:
         onward = towards(situation, memory, situation.atlas.beyond.field(given.starts, situation.form))
         if onward is not None:
             return onward
-    if given.roam:
+    if given.roam and not (given.keep and there):
         onward = _roam(situation, memory, given)
         if onward is not None:
             return onward
@@ -77,6 +78,6 @@ def _wait(situation: Situation, memory: Memory) -> Action | None:
         return Hide(me.alias)
     if not memory.did("search"):
         return Search(me.alias)
-    if not me.numbers.taking_cover and not memory.did("take_cover"):
+    if not memory.did("take_cover") and cover_refusal(situation.scene, me) is None:
         return TakeCover(me.alias)
     return None

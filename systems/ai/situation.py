@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from components.conditions import BLINDED, INVISIBLE, PRONE
+from components.conditions import BLINDED, INVISIBLE, NETTED, PRONE
 from components.detection import Detection, Light, Medium, Vision
 from components.observation import Combatant, Contact, Observation, Own, Seen
 from components.position import SIDES
@@ -142,7 +142,7 @@ def is_prone(numbers: Combatant) -> bool:
 
 def is_invisible(numbers: Combatant) -> bool:
     """Whether a creature is known to be Invisible."""
-    return INVISIBLE in numbers.conditions
+    return INVISIBLE in numbers.conditions and NETTED not in numbers.conditions
 
 
 def _eyes(numbers: Combatant) -> tuple[bool, int]:

@@ -119,10 +119,17 @@ def build_parser() -> Parser:
     }
     for name in ("play", "simulate"):
         add_battle(made[name])
-    made["play"].add_argument("--shot", type=Path, metavar="PNG", help="save a picture of the first screen and leave")
-    made["play"].add_argument("--narrate", action="store_true", help="tell what happens on standard error")
-    made["simulate"].add_argument("--out", type=Path, metavar="FILE", help="where to write the replay")
-    made["simulate"].add_argument("--rounds", type=count, metavar="N", help="stop after so many rounds")
+    made["play"].add_argument(
+        "--shot", type=Path, metavar="PNG", help="save a picture: of the first screen, then leave; of a demo's end"
+    )
+    made["play"].add_argument(
+        "--narrate", action="store_true", help="tell what happens in sentences; with --json on standard error"
+    )
+    for name in ("play", "simulate"):
+        made[name].add_argument("--out", type=Path, metavar="FILE", help="where to write the replay")
+        made[name].add_argument(
+            "--rounds", type=count, metavar="N", help="end after so many, whatever the scenario says"
+        )
     made["simulate"].add_argument("--matches", type=count, metavar="N", help="play so many, each with the next seed")
     made["simulate"].add_argument("--jobs", type=count, metavar="K", help="processes to play them in")
     add_replay(made["replay"])
@@ -179,8 +186,9 @@ def parse(arguments: Sequence[str]) -> Options:
     parser = build_parser()
     options, unknown = parser.parse_known_args(with_command(arguments), namespace=Options())
     if unknown:
+        word = unknown[0].split("=")[0]
         known = [f"--{field.name.removesuffix('_tick')}" for field in fields(options)]
-        hint = did_you_mean(unknown[0].split("=")[0], known)
+        hint = did_you_mean(word, [name for name in known if name != word])
         raise UsageError(f"{unknown[0]!r} is no option or argument of {options.command}{hint}")
     require_together(options)
     return options

@@ -35,6 +35,14 @@ def folders() -> Folders:
     return Folders(data / "saves", data / "replays", data / "screenshots", cache, config)
 
 
+def free_name(folder: Path, name: str, ending: str) -> Path:
+    """A file of this name that is not there yet, numbered if need be, in a folder that is made if need be."""
+    folder.mkdir(parents=True, exist_ok=True)
+    taken = {path.name for path in folder.iterdir()}
+    names = [f"{name}{ending}", *(f"{name}-{number}{ending}" for number in range(2, len(taken) + 3))]
+    return folder / next(free for free in names if free not in taken)
+
+
 def run(options: Options) -> Answer:
     """List the folders."""
     named = {name: str(path) for name, path in folders()._asdict().items()}

@@ -1,10 +1,68 @@
-"""`play`: waits for the battle and the content."""
+"""`play`: a window where one can be seen, else the demo."""
 
+import secrets
+from importlib import util
+
+from components.scenario import Scenario
+from content.loader import Content, load
 from ecs.errors import UsageError
+from systems.cli.bout import HUMAN, Bout, chosen, must_be_writable, seated
+from systems.cli.demo import demo
 from systems.cli.options import Options
-from systems.cli.output import Answer
+from systems.cli.output import Answer, say
+
+OPPONENT = "greedy"
+DEFAULT_SCENARIO = "crossroads"
+SEEDS = 10**6  # short enough to be read aloud
 
 
 def run(options: Options) -> Answer:
-    """Say that this part is still to come."""
-    raise UsageError(f"{options.command}: this part of Fieldcraft is not written yet")
+    """Open the window, or let bots play.  Raises UsageError for an unknown scenario, bot or team."""
+    content = load(options.mods)
+    seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed
+    bout = named(options, content, seed) if options.map or options.scenario else None
+    if options.bots and bout is None:
+        seated(options.bots, default(content).sides, "a battle", human=True)  # an unknown one is refused at once
+    must_be_writable(options.shot)
+    must_be_writable(options.out)
+    if not can_be_seen():
+        if bout is None:
+            options.scenario = default(content).id
+        return demo(bout or named(options, content, seed), options)
+    if not options.quiet:
+        say(f"fieldcraft: {bout.sentence() if bout else f'seed {seed}'}")
+    from systems.cli.window import window
+
+    return window(options, content, bout, seed)
+
+
+def can_be_seen() -> bool:
+    """True if a person can see a window; the driver that came up decides, and it is closed again if not."""
+    if util.find_spec("pygame") is None:
+        raise UsageError("play needs pygame-ce; install it, or let bots play with: simulate")
+    from systems.view.display import close, usable
+
+    seen = usable()[1]
+    if not seen:
+        close()
+    return seen
+
+
+def named(options: Options, content: Content, seed: int) -> Bout:
+    """The battle that the options name: by default a human plays the first side, bots the others.
+
+    Raises UsageError for an unknown scenario or bot, or more than one human; MapError for a map that cannot be used.
+    """
+    scenario, placement = chosen(options, content)
+    names = options.bots or [HUMAN, *[OPPONENT] * (len(scenario.sides) - 1)]
+    seats = seated(names, scenario.sides, scenario.id, human=True)
+    if list(seats.values()).count(HUMAN) > 1:
+        raise UsageError("--bots: one side can be human; the others are played by bots")
+    return Bout(scenario, content, seats, seed, options.map, placement)
+
+
+def default(content: Content) -> Scenario:
+    """The scenario that is played where none is named.  Raises UsageError if mods left none."""
+    if not content.scenarios:
+        raise UsageError("there is no scenario to play")
+    return content.scenarios.get(DEFAULT_SCENARIO) or content.scenarios[min(content.scenarios)]

@@ -1,16 +1,21 @@
-"""`replay`: verify, read, cut or alter a recording; with no option, watch it."""
+"""`replay`: verify, read, cut, alter or play on a recording; with no option, read it whole."""
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
 from content.loader import load
 from content.text import Texts
-from ecs.errors import UsageError
+from ecs.errors import CodecError, CorruptError, ReplayError, UsageError
 from ecs.replay import Recording, read, rewrite
+from systems.ai import bots
+from systems.cli.bout import must_be_writable, recorded, result, seated, to_the_end, verdict
 from systems.cli.options import Options
 from systems.cli.output import Answer, Json, Problem, say
+from systems.cli.watch import banner, log_lines, log_rows, sides_of, summary
+from systems.match.fork import fork, resumed
 from systems.match.playback import Playback, event_object
 from systems.match.tamper import tamper
 from systems.match.verify import verify
@@ -24,6 +29,7 @@ EXIT_CODES: Final = {
     "corrupt": 7,
     "not_a_replay": 8,
 }
+STAND_IN: Final = "greedy"
 BULKY: Final = ("start", "schema", "events")  # for machines: the whole scenario, the names of all fields
 
 
@@ -35,12 +41,18 @@ def run(options: Options) -> Answer:
         (bool(options.log), log),
         (options.events, events),
         (options.cut is not None, cut),
+        (options.from_tick is not None, played_on),
         (bool(options.tamper), tampered),
+        (options.export is not None, exported),
     ]
-    for wished, answer in wishes:
-        if wished:
-            return answer(options)
-    raise UsageError("replay: watching, playing on and exporting are not written yet")
+    answer = next((answer for wished, answer in wishes if wished), watched)
+    try:
+        return answer(options)
+    except CodecError as error:
+        raise CorruptError(error.message, file=str(options.file)) from None
+    except ReplayError as error:
+        error.file = error.file or str(options.file)
+        raise
 
 
 def opened(options: Options) -> Recording:
@@ -77,24 +89,28 @@ def header(options: Options) -> Answer:
 
 
 def log(options: Options) -> Answer:
-    """Tell the lines of a side's log, or of all sides'; creatures are named by the side's own numbers for them."""
+    """Tell the lines of a side's log, or of all sides', with the names that the side has for whom it knows."""
     playback = Playback(opened(options))
-    sides = sorted(playback.header.get("seats", {}))
+    sides = sides_of(playback)
     if options.log not in ("all", *sides):
         raise UsageError(f"--log {options.log!r} is no side of {options.file}; say all, {', '.join(sides)}")
-    texts = Texts(options.lang or "en", load(options.mods).texts)
-    rows: list[dict[str, Json]] = [
-        {
-            "tick": tick,
-            "side": line.side,
-            "key": line.key,
-            "args": line.args,
-            "parts": line.parts,
-            "text": texts.say(line.key, **line.args),
-        }
-        for tick, line in playback.log(options.log)
-    ]
-    return Answer({"log": rows}, [f"{row['tick']:>5} {row['side']}: {row['text']}" for row in rows])
+    rows = log_rows(playback, options.log, Texts(options.lang or "en", load(options.mods).texts))
+    return Answer({"log": rows}, log_lines(rows, sides=options.log == "all"))
+
+
+def watched(options: Options) -> Answer:
+    """Tell all there is to read: the head, the result, each side's log."""
+    content = load(options.mods)
+    playback = Playback(opened(options))
+    warning = banner(playback, content)
+    if warning and not options.quiet:
+        say(f"fieldcraft: {options.file}: {warning}")
+    return summary(playback, content, Texts(options.lang or "en", content.texts))
+
+
+def exported(options: Options) -> Answer:
+    """Say that pictures are still to come."""
+    raise UsageError("--export: moving pictures cannot be written yet; --log, --events and --from can")
 
 
 def events(options: Options) -> Answer:
@@ -119,6 +135,43 @@ def cut(options: Options) -> Answer:
     kept = {tick: data for tick, data in recording.keyframes.items() if tick <= last}
     short = recording._replace(ticks=recording.ticks[: last - first + 1], keyframes=kept, footer=None)
     return written(rewrite(short), options.out)
+
+
+def played_on(options: Options) -> Answer:
+    """Play on after a tick, to a recording of its own.  Raises UsageError for a bad tick or an unknown bot."""
+    recording = opened(options)
+    content = load(options.mods)
+    begun = fork(recording, options.from_tick or 0, content.content_hash, seed=options.seed)
+    seats = who_plays_on(options.bots, begun.scenario.sides, recording.header.get("seats", {}))
+    assert options.out is not None
+    must_be_writable(options.out)
+    battle, recorder = resumed(begun, content.catalogue, seats, options.out)
+    started = time.perf_counter()
+    try:
+        told, interrupted = to_the_end(battle, seats)
+    finally:
+        recorder.abandon()
+        battle.close()
+    data: dict[str, Json] = {
+        **result(told),
+        "seconds": round(time.perf_counter() - started, 3),
+        "seed": begun.seed,
+        "scenario": begun.scenario.id,
+        "bots": seats,
+        "parent": begun.header["parent"],
+        **recorded(options.out),
+    }
+    lines = [verdict(told), f"replay      {options.out}"]
+    if interrupted:
+        return Answer(data, lines, 130, (Problem("interrupted", "interrupted"),))
+    return Answer(data, lines)
+
+
+def who_plays_on(names: Sequence[str], sides: Sequence[str], before: Mapping[str, str]) -> dict[str, str]:
+    """The bots that are named, else those who played before; a bot stands in for a human or an unknown one."""
+    if names:
+        return seated(names, sides, "the recording")
+    return {side: bot if (bot := before.get(side, "")) in bots.FACTORIES else STAND_IN for side in sides}
 
 
 def tampered(options: Options) -> Answer:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from components.actions import Action, Aid, Interact, Strike
+from components.actions import Action, Aid, Interact, PointOut, Ready, Strike, UseAbility
 from components.side import SideMemory
 from ecs.ids import EntityId
 
@@ -11,10 +11,12 @@ def resolve_action(memory: SideMemory, action: Action) -> Action:
     """The action with entities for aliases.  Legality has judged it: every alias in it is one the side knows."""
     entities = {alias: entity for entity, alias in memory.aliases.items()}
     actor = entities[action.actor]
-    if isinstance(action, Strike):
+    if isinstance(action, Strike | UseAbility | PointOut | Ready):
         return replace(action, actor=actor, target=entities[action.target] if action.target else 0)
+    if isinstance(action, Interact) and action.door:
+        return replace(action, actor=actor, door=entities[action.door], target=0)
     if isinstance(action, Interact):
-        return replace(action, actor=actor, door=entities[action.door])
+        return replace(action, actor=actor, target=entities[action.target])
     if isinstance(action, Aid):
         return replace(action, actor=actor, target=entities[action.target])
     return replace(action, actor=actor)

@@ -1,5 +1,6 @@
 """The numbers a side takes others to have: the public default of their kind (R-DET-5)."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 from components.conditions import Conditions
@@ -7,17 +8,19 @@ from components.observation import Briefing, Combatant
 from components.position import Body
 from components.scenario import Kind
 from components.stats import Stats, Wounds
+from components.turn import Stance
 from ecs.ids import EntityId
 from ecs.world import World
 from systems.rules.movement import speed_of
 
 
 def assumed(world: World, briefing: Briefing, entity: EntityId, *, observed: bool) -> Combatant:
-    """The kind's public numbers, with the conditions and wounds that show while it is Observed."""
+    """The kind's public numbers, with the conditions, wounds and lean that show while it is Observed."""
     kind = briefing.catalogue.kinds[world.require(entity, Body).kind]
     conditions = dict(world.require(entity, Conditions).rounds) if observed else {}
     wounds = dict(world.require(entity, Wounds).grades) if observed else {}
-    return numbers_of(briefing, kind, conditions, wounds)
+    lean = world.require(entity, Stance).lean if observed else None
+    return replace(numbers_of(briefing, kind, conditions, wounds), lean=lean)
 
 
 def numbers_of(briefing: Briefing, kind: Kind, conditions: dict[str, int], wounds: dict[str, int]) -> Combatant:
@@ -35,6 +38,8 @@ def numbers_of(briefing: Briefing, kind: Kind, conditions: dict[str, int], wound
         conditions=conditions,
         wounds=wounds,
         speed=speed_of(kind.stats.speed, wounds, briefing.ruleset, briefing.catalogue.plans[kind.plan].roles),
+        abilities=kind.abilities,
+        strain=(0, kind.strain),
     )
 
 

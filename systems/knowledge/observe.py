@@ -7,14 +7,16 @@ from components.felt import FeltTable
 from components.gear import Door, LightSource
 from components.observation import Briefing, Contact, DoorView, Observation, Own, Seen
 from components.position import Body, Position
+from components.readiness import Readiness
 from components.side import SideMemory
 from components.stats import Health
-from components.turn import ActionPoints, Entry, Turn, Verdict
+from components.turn import ActionPoints, Entry, Stance, Turn, Verdict
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import combatant, fighting, place_of, track_of
 from systems.knowledge.assumed import assumed, stranger
+from systems.knowledge.belongings import items_of
 from systems.knowledge.lights import known_light
 from systems.rules.views import BELIEF_KEY, byte_a_square
 
@@ -76,6 +78,7 @@ class Viewer:
             winner=verdict.winner,
             ended_by=verdict.ended_by,
             met=self._acquainted(memory, own, others, (remembered, tracked)),
+            items=items_of(world, memory, own),
         )
 
     def _acquainted(
@@ -132,6 +135,9 @@ def _own(world: World, memory: SideMemory, entity: EntityId, perceived: list[Ent
         },
         fighting=world.require(entity, Conditions).fighting,
         light=(light.bright, light.dim) if light and light.lit else (0, 0),
+        diverting=world.require(entity, Stance).diverting,
+        wary=tuple(memory.aliases[o] for o in memory.wary.get(entity, ()) if o in memory.aliases),
+        ready=world.require(entity, Readiness).weapon,
     )
 
 
@@ -140,8 +146,7 @@ def _seen(world: World, memory: SideMemory, observer: EntityId, target: EntityId
     state = table.states.get((observer, target), Detection.UNDETECTED)
     if state is Detection.UNDETECTED:
         return None
-    felt = table.of(observer, target)
-    return Seen(memory.aliases[target], state, felt.causes, felt.effect)
+    return Seen(memory.aliases[target], state, table.of(observer, target).causes)
 
 
 def _contact(
@@ -183,7 +188,13 @@ def _contact(
         health=0 if not up else -(-health.hp * QUARTERS // health.max) if observed else QUARTERS,
         fighting=up,
         light=(light.bright, light.dim) if light and light.lit else (0, 0),
+        name=_wanted(briefing, world.require(entity, Entry).name) if identified else "",
     )
+
+
+def _wanted(briefing: Briefing, name: str) -> str:
+    """The name if an objective names it: the briefing said what it looks like."""
+    return name if any(o.kind == "assassinate" and o.target == name for o in briefing.objectives) else ""
 
 
 def _door(memory: SideMemory, entity: EntityId, door: Door, place: Position) -> DoorView:

@@ -3,13 +3,31 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from components.actions import Action, Aid, Interact, Sneak, Square, Step, Stride, Strike
+from components.ability import Abilities
+from components.actions import (
+    Action,
+    Aid,
+    CreateDiversion,
+    Interact,
+    Lean,
+    PointOut,
+    Ready,
+    Sneak,
+    Square,
+    Step,
+    Stride,
+    Strike,
+    UseAbility,
+)
 from components.gear import Door, Gear
 from components.position import Position
 from components.turn import Entry
 from ecs.grid.ground import Ground
+from ecs.grid.leans import on_edge
 from ecs.ids import EntityId
 from ecs.world import World
+from systems.gather import place_of
+from systems.rules.levels.diversion import MANNERS
 
 
 class Fault(NamedTuple):
@@ -37,12 +55,32 @@ def _faults(world: World, action: Action) -> Iterator[Fault]:
             yield from _of_path(world, EntityId(action.actor), action.path)
         case Strike():
             yield from _of_strike(world, action)
+        case Interact(door=0):
+            if world.get(EntityId(action.target), Entry) is None:
+                yield Fault("target", f"{action.target} is no creature")
         case Interact():
             if world.get(EntityId(action.door), Door) is None:
                 yield Fault("door", f"{action.door} is no door")
         case Aid():
             if world.get(EntityId(action.target), Entry) is None:
                 yield Fault("target", f"{action.target} is no creature")
+        case CreateDiversion() if action.manner not in MANNERS:
+            yield Fault("manner", f"nobody diverts by {action.manner!r}")
+        case PointOut():
+            if world.get(EntityId(action.target), Entry) is None:
+                yield Fault("target", f"{action.target} is no creature")
+            if action.manner not in MANNERS:
+                yield Fault("manner", f"nobody points out by {action.manner!r}")
+        case Ready():
+            if all(weapon.id != action.weapon for weapon in world.require(EntityId(action.actor), Gear).weapons):
+                yield Fault("weapon", f"{action.actor} has no weapon {action.weapon!r}")
+            if action.target and world.get(EntityId(action.target), Entry) is None:
+                yield Fault("target", f"{action.target} is no creature")
+        case Lean():
+            if not on_edge(place_of(world, EntityId(action.actor)), action.point):
+                yield Fault("point", f"{action.point} is no point of its edge")
+        case UseAbility():
+            yield from _of_ability(world, action)
         case _:
             pass
 
@@ -69,6 +107,20 @@ def _of_strike(world: World, action: Strike) -> Iterator[Fault]:
         yield Fault("target", f"{action.actor} would strike itself")
     if action.square is not None and not _on_board(world, action.square):
         yield Fault("square", f"{action.square} is not on the map")
+
+
+def _of_ability(world: World, action: UseAbility) -> Iterator[Fault]:
+    held = world.get(EntityId(action.actor), Abilities)
+    if all(ability.id != action.effect for ability in (held.all if held else ())):
+        yield Fault("effect", f"{action.actor} has no ability {action.effect!r}")
+    if action.target and world.get(EntityId(action.target), Entry) is None:
+        yield Fault("target", f"{action.target} is no creature")
+    for name, square in (("square", action.square), ("toward", action.toward)):
+        if square is not None and not _on_board(world, square):
+            yield Fault(name, f"{square} is not on the map")
+    layout = world.resource(Ground).layout
+    if action.at is not None and not (0 <= action.at[0] <= layout.width and 0 <= action.at[1] <= layout.height):
+        yield Fault("at", f"{action.at} is no corner of the map")
 
 
 def _on_board(world: World, square: Square) -> bool:

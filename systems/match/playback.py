@@ -6,13 +6,18 @@ from typing import Any
 
 from components.events import Witnessed
 from ecs.codec import build_registered
+from ecs.errors import CorruptError
 from ecs.replay import Recording
 from ecs.table import Table
 from ecs.ticks import EventRow, TickFrame
 
 
 class Playback:
-    """A recording with a position: rows of the world after each tick, from keyframes and deltas alone."""
+    """A recording with a position: rows of the world after each tick, from keyframes and deltas alone.
+
+    start: the tick before the first recorded one, 0 unless the recording goes on from another.
+    Raises: CorruptError if nothing tells how the world was there.
+    """
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
@@ -20,14 +25,17 @@ class Playback:
         self.first = recording.ticks[0].tick if recording.ticks else 1
         self.last = recording.playable_to
         self._schema: dict[str, list[str]] = recording.header["schema"]
-        self.start = self.first - 1 if self.first - 1 in recording.keyframes else 0
+        self.start = self.first - 1
+        if self.start and self.start not in recording.keyframes:
+            raise CorruptError(f"tick {self.start}, from which it goes on, is missing", tick=self.start)
         self.table = self._earliest()
 
     def _earliest(self) -> Table:
         """The rows before the first recorded tick: none, or those of the keyframe that the recording begins with."""
         if self.start in self.recording.keyframes:
             return Table.from_snapshot(self.recording.keyframes[self.start], self._schema)
-        return Table(self._schema, seed=int(self.header.get("seed", 0)))
+        seed = self.header.get("seed")
+        return Table(self._schema, seed=seed if isinstance(seed, int) else 0)
 
     def seek(self, tick: int) -> Table:
         """Return the rows as they stood after a tick, `start` for before the first; others are brought inside."""

@@ -3,25 +3,31 @@
 from dataclasses import replace
 from zlib import crc32
 
+from components.ability import Abilities, Strain
 from components.awareness import Awareness
 from components.conditions import Conditions
 from components.felt import FeltTable
 from components.frames import Frames
 from components.gear import Door, Gear, LightSource
+from components.item import Finds, Item
 from components.observation import Briefing
 from components.position import Body, Position
+from components.readiness import Readiness
 from components.ruleset import Ruleset
 from components.scenario import Catalogue, Entrant, Scenario
 from components.senses import Senses
 from components.side import SideMemory
 from components.stats import Health, Stats, Wounds
+from components.stealth import KeptStealth
 from components.turn import ActionPoints, Deeds, Entry, Stance, Turn, Verdict
-from ecs.errors import UsageError
+from ecs.errors import CodecError, FieldcraftError, UsageError
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
+from ecs.snapshot import restore
 from ecs.world import System, World
 from systems.gather import chance_of, stand
 from systems.impressions import Faculties, refill
+from systems.match.entering import Covers, covers_of, enter, roll_entrance
 from systems.order import systems
 from systems.rules.levels.initiative import Bid, initiative_modifier, order_of, roll_initiative
 
@@ -35,12 +41,24 @@ def build(
     Raises: UsageError for two entrants whose names share a stable number, or a kind the catalogue does not hold.
     """
     world = World(seed, (*before, *systems()), strict=strict)
-    equip(world, scenario, catalogue)
+    try:
+        equip(world, scenario, catalogue)
+        _people(world, scenario, catalogue)
+    except FieldcraftError:
+        world.close()
+        raise
+    return world
+
+
+def _people(world: World, scenario: Scenario, catalogue: Catalogue) -> None:
+    """Make every entity there is."""
     world.spawn(Turn(), Frames(), Verdict())
     memories = {side: SideMemory(side) for side in scenario.sides}
     for memory in memories.values():
         world.spawn(memory)
     doors = _fixtures(world, scenario)
+    for thing in scenario.objects:
+        world.spawn(Position(thing.x, thing.y), Item(thing.name, thing.kind, thing.stealth))
     stable: dict[int, str] = {}
     for entrant in scenario.entrants:
         number = crc32(entrant.name.encode())
@@ -49,17 +67,20 @@ def build(
                 f"entrants {stable[number]!r} and {entrant.name!r} need other names: one stable number for both"
             )
         stable[number] = entrant.name
+        if entrant.side not in memories:
+            raise UsageError(f"entrant {entrant.name!r} fights for no side of the scenario: {entrant.side!r}")
         entity = _creature(world, entrant, catalogue, scenario, number)
         _name(memories[entrant.side], entity)
     for memory in memories.values():
         for door in doors:
             _name(memory, door)
     _initiative(world)
-    return world
 
 
 def equip(world: World, scenario: Scenario, catalogue: Catalogue) -> None:
-    """Put the resources that rules and kernel need; none of them is state."""
+    """Put the resources that rules and kernel need; none is state.  Raises: UsageError for an unknown ruleset."""
+    if scenario.ruleset not in catalogue.rulesets:
+        raise UsageError(f"scenario {scenario.id!r} asks for no known ruleset: {scenario.ruleset!r}")
     world.put(catalogue.rulesets[scenario.ruleset])
     world.put(catalogue)
     world.put(scenario)
@@ -77,6 +98,18 @@ def revive(world: World) -> None:
     for entity, _ in world.query(Entry):
         stand(world, entity)
     refill(world)
+
+
+def reopen(data: bytes, scenario: Scenario, catalogue: Catalogue) -> World:
+    """A world from a snapshot of a battle of this scenario, ready to go on.  Raises: CodecError if it holds none."""
+    world = restore(data, systems())
+    try:
+        equip(world, scenario, catalogue)
+        revive(world)
+    except (FieldcraftError, LookupError) as error:
+        world.close()
+        raise CodecError(f"the snapshot is of no battle of {scenario.id!r}: {error}") from None
+    return world
 
 
 def briefing_of(scenario: Scenario, catalogue: Catalogue, side: str) -> Briefing:
@@ -134,7 +167,13 @@ def _creature(world: World, entrant: Entrant, catalogue: Catalogue, scenario: Sc
         Deeds(),
         Stance(noise=rules.noise_still_percent),
         Awareness(),
+        KeptStealth(),
+        Readiness(),
+        Finds(),
     )
+    if kind.abilities or kind.strain:
+        world.add(entity, Abilities(kind.abilities))
+        world.add(entity, Strain(0, kind.strain))
     bright, dim = entrant.light if entrant.light != (0, 0) else kind.light
     if dim:
         world.add(entity, LightSource(bright, dim))
@@ -143,12 +182,25 @@ def _creature(world: World, entrant: Entrant, catalogue: Catalogue, scenario: Sc
 
 
 def _initiative(world: World) -> None:
-    """Roll for everybody and let the first one's turn begin (D-TURN-1)."""
-    bids = []
-    for slot, (entity, (_, stats)) in enumerate(world.query(Entry, Stats)):
-        modifier = initiative_modifier(stats)
-        rolled = roll_initiative(chance_of(world, entity, 0, 0))
-        bids.append(Bid(entity, rolled.kept + modifier, modifier, slot))
+    """Roll for everybody and let the first one's turn begin (D-TURN-1); who avoids notice bids its Stealth roll.
+
+    All initiatives come first: only then is it known who noticed whom (R-AVOID-1).
+    """
+    hiders = {entrant.name for entrant in world.resource(Scenario).entrants if entrant.avoid_notice}
+    bids: list[Bid] = []
+    entering: dict[EntityId, tuple[Covers, tuple[int, ...]]] = {}
+    for slot, (entity, (entry, stats)) in enumerate(world.query(Entry, Stats)):
+        if entry.name in hiders:
+            covers = covers_of(world, entity)
+            modifier, faces = stats.stealth, roll_entrance(world, entity, covers)
+            entering[entity] = covers, faces
+            kept = faces[0]
+        else:
+            modifier, kept = initiative_modifier(stats), roll_initiative(chance_of(world, entity, 0, 0)).kept
+        bids.append(Bid(entity, kept + modifier, modifier, slot))
+    initiatives = {bid.entity: bid.total for bid in bids}
+    for hider, (covers, faces) in entering.items():
+        enter(world, hider, covers, faces, initiatives)
     turn = world.write_single(Turn)
     turn.round, turn.order, turn.index = 1, order_of(bids), 0
     if turn.order:

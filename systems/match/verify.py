@@ -1,4 +1,4 @@
-"""Play a recording again and compare it, tick by tick."""
+"""Play a recording again and compare it, tick by tick, from its scenario or from the keyframe it begins with."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -14,10 +14,11 @@ from ecs.replay import Recording, read
 from ecs.statehash import hash_text
 from ecs.ticks import TickFrame
 from ecs.world import TickRecord
-from systems.match.battle import Battle
+from systems.match.battle import Battle, OnTick
 from systems.match.feasible import impossible
 from systems.match.identity import rules_hash
 from systems.match.record import ACTION
+from systems.match.setup import reopen
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +86,10 @@ def _compare(
 ) -> tuple[Divergence | None, str]:
     """The first divergence, if any, and the state hash after the last tick that agrees or after it."""
     records: list[TickRecord] = []
-    battle = Battle(scenario, catalogue, seed, on_tick=lambda _, record: records.append(record))
+    battle = _opened(recording, scenario, catalogue, seed, lambda _, record: records.append(record))
     try:
         for frame in recording.ticks:
-            difference = _carried_out(battle, frame) if frame.tick > 1 else None
+            difference = _carried_out(battle, frame) if not records else None
             difference = difference or difference_of(frame, records[-1])
             difference = difference or _kept(battle, recording, frame)
             if difference is not None:
@@ -97,6 +98,23 @@ def _compare(
         return None, battle.state_hash
     finally:
         battle.close()
+
+
+def _opened(recording: Recording, scenario: Scenario, catalogue: Catalogue, seed: int, on_tick: OnTick) -> Battle:
+    """The battle before its first recorded action; the first tick of a scenario has then gone to on_tick.
+
+    Raises: FieldcraftError if the recording begins neither with the scenario nor with a keyframe of a battle on it.
+    """
+    first = recording.ticks[0].tick if recording.ticks else 1
+    if first == 1:
+        return Battle(scenario, catalogue, seed, on_tick=on_tick)
+    if first - 1 not in recording.keyframes:
+        raise CorruptError(f"tick {first - 1}, from which it goes on, is missing", tick=first - 1)
+    world = reopen(recording.keyframes[first - 1], scenario, catalogue)
+    if (world.seed, world.tick_number) != (seed, first - 1):
+        world.close()
+        raise CorruptError(f"tick {first - 1}, from which it goes on, is of another battle", tick=first - 1)
+    return Battle.resume(scenario, catalogue, world, on_tick=on_tick)
 
 
 def _carried_out(battle: Battle, frame: TickFrame) -> Divergence | None:

@@ -1,7 +1,7 @@
 """Why hands cannot help, as far as the actor's side knows."""
 
 from components.actions import Aid, Interact
-from components.conditions import BLEEDING
+from components.conditions import BLEEDING, NETTED
 from components.observation import DoorView, Own
 from ecs.grid.segments import UNIT
 from ecs.grid.space import FEET, Space, distance_feet
@@ -23,16 +23,30 @@ def beside(scene: Scene, space: Space, door: DoorView) -> bool:
 
 
 def interact_refusal(scene: Scene, own: Own, action: Interact) -> Refusal | None:
-    """Return why one of ours may not open or close a door.
+    """Return why one of ours may not open or close a door, or take a net off.
 
-    Source: D-AP-1, D-DOOR-1 (the side's look of it counts).
+    Source: D-AP-1, D-DOOR-1 (the side's look of it counts), R-INV-4.
     """
+    if not action.door:
+        return net_refusal(scene, own, action.target)
     door = next((found for found in scene.observation.doors if found.alias == action.door), None)
     if door is None:
         return refused("no_such_door")
     if door.locked:
         return refused("door_locked")
     return None if beside(scene, space_of(own), door) else refused("not_adjacent")
+
+
+def net_refusal(scene: Scene, own: Own, target: int) -> Refusal | None:
+    """Return why one of ours may not take the net off a creature: only its own, or that of one beside it.
+
+    Source: R-INV-4, D-AP-1.
+    """
+    creature = scene.own.get(target) or scene.certain().get(target)
+    if creature is None or NETTED not in creature.numbers.conditions:
+        return refused("no_net")
+    far = distance_feet(space_of(own), space_of(creature)) > FEET
+    return refused("not_adjacent", target=target) if far else None
 
 
 def aid_refusal(scene: Scene, own: Own, action: Aid) -> Refusal | None:

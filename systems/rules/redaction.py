@@ -4,47 +4,15 @@ Every function takes one event and the side's view at that beat and returns line
 the line opens into.  Arguments named actor, target or observer are entities; the caller puts the side's aliases.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
 
 from components import events as ev
 from components.detection import Detection
 from components.outcome import Result
 from ecs.ids import EntityId
-
-WHO = ("actor", "target", "observer")
-UNKNOWN = EntityId(0)
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a side's log."""
-
-    key: str
-    args: dict[str, int | str] = field(default_factory=dict)
-    parts: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class SideView:
-    """What a side perceives at one beat: its own creatures, its best state of the others, the squares in its view."""
-
-    side: str
-    own: frozenset[EntityId]
-    best: Mapping[EntityId, Detection]
-    in_view: Callable[[int, int], bool]
-
-    def knows(self, entity: EntityId) -> bool:
-        """Own, Observed or Hidden: the side knows where it is."""
-        return entity in self.own or self.best.get(entity, Detection.UNDETECTED) is not Detection.UNDETECTED
-
-    def sees(self, entity: EntityId) -> bool:
-        """Own or Observed."""
-        return entity in self.own or self.best.get(entity, Detection.UNDETECTED) is Detection.OBSERVED
-
-    def name(self, entity: EntityId) -> EntityId:
-        """The entity if the side knows of it now, else 0: somebody unseen."""
-        return entity if self.knows(entity) else UNKNOWN
+from systems.rules.ability_lines import ABILITY_TELLERS
+from systems.rules.line import UNKNOWN, Line, SideView
+from systems.rules.ploy_lines import PLOY_TELLERS
 
 
 def lines_of(event: object, view: SideView) -> list[Line]:
@@ -72,7 +40,7 @@ def _bumped(event: ev.Bumped, view: SideView) -> list[Line]:
 
 
 def _door(event: ev.DoorMoved, view: SideView) -> list[Line]:
-    if event.actor not in view.own and not view.in_view(*event.square):
+    if event.actor not in view.own and not any(view.in_view(x, y) for x, y in (event.square, *event.squares)):
         return []
     return [Line("log.door_opened" if event.open else "log.door_closed", {"actor": view.name(event.actor)})]
 
@@ -168,7 +136,7 @@ def _stealth_judged(event: ev.StealthJudged, view: SideView) -> list[Line]:
     key = "log.stealth_works" if event.success else "log.stealth_fails"
     parts = [f"part.level|source={v.source}|amount={v.amount:+d}|clause={v.clause}" for v in event.levels]
     faces = ",".join(str(face) for face in event.faces)
-    parts.append(f"part.stealth|faces={faces}|total={event.total}|dc={event.dc}")
+    parts.append(f"part.stealth|faces={faces}|total={event.total}")  # no DC: it would tell Perception (R-DET-5)
     args: dict[str, int | str] = {"actor": event.actor, "observer": event.observer, "total": event.total}
     return [Line(key, {**args, "state": event.state.name.lower()}, tuple(parts))]
 
@@ -176,7 +144,7 @@ def _stealth_judged(event: ev.StealthJudged, view: SideView) -> list[Line]:
 def _searched(event: ev.Searched, view: SideView) -> list[Line]:
     if event.actor not in view.own:
         return [Line("log.searches", {"actor": event.actor})] if view.sees(event.actor) else []
-    if not event.found:
+    if not event.found and not event.items:
         return [Line("log.found_nothing", {"actor": event.actor})]
     return [
         Line("log.found", {"actor": event.actor, "target": target, "state": state.name.lower()})
@@ -219,4 +187,6 @@ TELLERS: dict[type[object], Callable[..., list[Line]]] = {
     ev.Searched: _searched,
     ev.Covered: _covered,
     ev.Decided: _decided,
+    **ABILITY_TELLERS,
+    **PLOY_TELLERS,
 }

@@ -3,16 +3,18 @@
 from typing import NamedTuple
 
 from components.actions import Square
-from components.conditions import INVISIBLE, PRONE
+from components.conditions import INVISIBLE, NETTED, PRONE
 from components.detection import Detection, Light
 from components.felt import Felt
 from components.gear import Weapon
 from components.observation import Combatant, Contact, Observation, Own, Seen
 from components.position import SIDES
+from ecs.grid.leans import leant
+from ecs.grid.pairs import EFFECT
 from ecs.grid.paths import Reach
 from ecs.grid.space import Space, distance_feet, squares
 from systems.rules.believed_ground import BelievedGround, Bodies, believed_ground
-from systems.rules.levels.detection import Impression, feel
+from systems.rules.levels.detection import Impression, cover_of, feel
 from systems.rules.levels.strike import StrikeFacts, strike_facts
 from systems.rules.movement import budget_feet
 from systems.rules.noise import STILL, noise_percent
@@ -79,6 +81,24 @@ class Scene:
         here, there = space_of(self.creature(observer), at), space_of(self.creature(target), target_at)
         return pairs.between(here, there, skip=(observer, target))
 
+    def shot_bits(
+        self, attacker: int, target: int, weapon: Weapon, *, at: Square | None = None, target_at: Square | None = None
+    ) -> int:
+        """Return the Pairs facts for an attack with a weapon: shots are measured from where either leans (R-COV-8).
+
+        A lean never takes line of effect away: who leans has not left its space.
+        """
+        bits = self.bits(attacker, target, at=at, target_at=target_at)
+        who, whom = self.creature(attacker), self.creature(target)
+        own = who.numbers.lean if at is None else None
+        other = whom.numbers.lean if target_at is None else None
+        if not weapon.distant or (own is None and other is None):
+            return bits
+        ground = self.ground
+        bodies = ground.pairs.bodies(skip=(attacker, target))
+        here, there = space_of(who, at), space_of(whom, target_at)
+        return leant(ground.board, bodies, here, there, own=own, other=other)[0] | bits & EFFECT
+
     def light_at(self, creature: Creature, at: Square | None = None) -> Light:
         """Return the light at a creature's space as the side knows it; what it carries shines where it goes."""
         grid, width = self.observation.light, self.briefing.layout.width
@@ -104,7 +124,8 @@ class Scene:
             bits=self.bits(observer, target, at=at, target_at=target_at),
             distance=distance_feet(space_of(who, at), space_of(whom, target_at)),
             light=self.light_at(whom, target_at),
-            invisible=INVISIBLE in whom.numbers.conditions,
+            invisible=INVISIBLE in whom.numbers.conditions and NETTED not in whom.numbers.conditions,
+            netted=INVISIBLE in whom.numbers.conditions and NETTED in whom.numbers.conditions,
             grounded=not (who.elevation or whom.elevation),
             noise_percent=noise_percent(noise, self.rules),
             taking_cover=whom.numbers.taking_cover and target_at is None,
@@ -126,6 +147,12 @@ class Scene:
             state = min(state, known.state)  # earned, or hidden by something the side does not know of
         return Sensed(state, there.causes, there)
 
+    def screened(self, own: Own, observer: int, *, at: Square | None = None) -> bool:
+        """Return whether one of ours may keep an earned state from a known observer: by a screen or a diversion."""
+        if own.diverting and own.believed.get(observer, Detection.OBSERVED) is not Detection.OBSERVED:
+            return True
+        return self.felt(observer, own.alias, target_at=at).screened
+
     def believed(self, own: Own, contact: Contact, *, at: Square | None = None) -> Detection:
         """Return the state that a contact is taken to have of one of ours; elsewhere, having walked there openly."""
         if at is None and contact.alias in own.believed:
@@ -141,7 +168,10 @@ class Scene:
             weapon,
             state=sensed.state,
             concealed=bool(sensed.causes),
-            cover=effective(sensed.felt.cover, taking_cover=contact.numbers.taking_cover),
+            cover=effective(
+                cover_of(self.shot_bits(own.alias, contact.alias, weapon, at=at)),
+                taking_cover=contact.numbers.taking_cover,
+            ),
             distance=sensed.felt.distance,
             target_state_of_attacker=self.believed(own, contact, at=at),
             rules=self.rules,
@@ -159,7 +189,10 @@ class Scene:
             weapon,
             state=Detection.HIDDEN,
             concealed=felt.concealed,
-            cover=effective(felt.cover, taking_cover=contact.numbers.taking_cover),
+            cover=effective(
+                cover_of(self.shot_bits(own.alias, contact.alias, weapon, at=at, target_at=square)),
+                taking_cover=contact.numbers.taking_cover,
+            ),
             distance=felt.distance,
             target_state_of_attacker=self.believed(own, contact, at=at),
             guess=True,
@@ -176,7 +209,10 @@ class Scene:
             weapon,
             state=self.believed(own, contact, at=at),
             concealed=felt.concealed,
-            cover=effective(felt.cover, taking_cover=own.numbers.taking_cover and at is None),
+            cover=effective(
+                cover_of(self.shot_bits(contact.alias, own.alias, weapon, target_at=at)),
+                taking_cover=own.numbers.taking_cover and at is None,
+            ),
             distance=felt.distance,
             target_state_of_attacker=self.sensed(own, contact, at=at).state,
             rules=self.rules,

@@ -10,7 +10,9 @@ from components.observation import Observation
 from systems.view.battle_screen import BattleScreen
 from systems.view.desk import Desk
 from systems.view.held import HeldKey
+from systems.view.narrator import Narrator
 from systems.view.offers import Choice, Offer
+from systems.view.picture import save
 from systems.view.result_screen import ResultScreen
 from systems.view.screen import Stack
 from systems.view.session import Session
@@ -39,6 +41,7 @@ class App:
         self.stack = Stack()
         self.title = TitleScreen(self.stack, self.desk, offers, bots, self.begin)
         self.stack.push(self.title)
+        self.narrator: Narrator | None = None
         self._held = HeldKey()
         self._open = open_session
         self._shots = shots
@@ -99,14 +102,20 @@ class App:
         if screen is not None:
             screen.draw(self.window)
             pygame.display.flip()
+            if self.narrator is not None:
+                self.narrator.look(screen)
 
     def shoot(self) -> Path:
         """Write what the window shows to the next free PNG of the screenshot folder."""
         self._shots.mkdir(parents=True, exist_ok=True)
         taken = {p.name for p in self._shots.glob("*.png")}
         name = next(f"shot-{i:03d}.png" for i in range(1, len(taken) + 2) if f"shot-{i:03d}.png" not in taken)
-        pygame.image.save(self.window, str(self._shots / name))
+        self.save(self._shots / name)
         return self._shots / name
+
+    def save(self, path: Path) -> None:
+        """Write what the window shows to a PNG file.  Raises OSError if it cannot be written."""
+        save(self.window, path)
 
     def close(self) -> None:
         """Close the window."""

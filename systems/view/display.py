@@ -18,3 +18,8 @@ def usable() -> tuple[str, bool]:
         return "", False
     driver = pygame.display.get_driver()
     return driver, driver not in BLIND
+
+
+def close() -> None:
+    """Give the display back."""
+    pygame.display.quit()

@@ -6,7 +6,7 @@ from components.events import Witnessed
 from components.observation import Observation
 from content.sentences import Piece, part_fields, pieces
 from systems.knowledge.roster import roster_of
-from systems.rules.redaction import WHO
+from systems.rules.line import WHO
 from systems.view.model import LogLine, LogPart, Span
 from systems.view.words import Words
 

@@ -48,7 +48,8 @@ class ResultScreen:
         """Only events matter."""
         return NEVER
 
-    def _words(self) -> tuple[str, str, str]:
+    def words(self) -> tuple[str, str, str]:
+        """The verdict, its colour, and how it came about."""
         words, seen = self._desk.words, self._observation
         if seen.winner == "draw":
             head, tint = words.say("ui.draw"), "text2"
@@ -69,7 +70,7 @@ class ResultScreen:
         canvas.fill((0, 0, width, height), "void", 150)
         x, y = (width - _SIZE[0]) / 2, (height - _SIZE[1]) / 2
         canvas.rounded((x, y, *_SIZE), 14, fill="panel_top", fill_end="panel_end", border="brass")
-        head, tint, line = self._words()
+        head, tint, line = self.words()
         middle = x + _SIZE[0] / 2
         canvas.text(head, middle, y + 28, size=40, face="title", colour=tint, align="centre", room=_SIZE[0] - 40)
         canvas.text(line, middle, y + 98, size=15, align="centre", room=_SIZE[0] - 40)

@@ -17,6 +17,7 @@ from systems.view.battle_view import draw_battle, needs_side
 from systems.view.canvas import Canvas
 from systems.view.desk import Desk
 from systems.view.frame import places, sheet, toward, whole_map
+from systems.view.picture import save
 from systems.view.terrain import seen_in
 from systems.view.words import Words
 
@@ -85,7 +86,4 @@ def screenshot(
     said = words or Words(Texts(ENGLISH, load().texts))
     surface, _ = draw_seat(BattleSeat(Still(observation, log), said), Desk(said, size))
     path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        pygame.image.save(surface, str(path))
-    except pygame.error as e:
-        raise OSError(f"cannot write {path}: {e}") from e
+    save(surface, path)

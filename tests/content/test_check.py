@@ -51,6 +51,14 @@ def test_somebody_in_a_stone_is_found(tmp_path: Path) -> None:
     assert ("entrant", "tiny.toml", 6) in codes(report(tmp_path, files))
 
 
+def test_an_object_in_a_stone_and_one_without_a_word_are_found(tmp_path: Path) -> None:
+    objects = 'objects = [{ name = "O", kind = "chest", at = [5, 1] }, { name = "P", kind = "harp", at = [1, 1] }]\n'
+    files = {"scenarios/tiny.toml": objects + scenario('["......", ".....#"]', y="[3, 0]"), "text/en.toml": WORDS}
+    found = report(tmp_path, files)
+    assert ("object", "tiny.toml", 1) in codes(found)
+    assert "item.harp" in {f.key for f in found.findings}
+
+
 def test_an_enemy_behind_a_closed_wall_is_found(tmp_path: Path) -> None:
     files = {"scenarios/tiny.toml": scenario('["..#...", "..#..."]'), "text/en.toml": WORDS}
     assert ("objective", "tiny.toml", 8) in codes(report(tmp_path, files))

@@ -152,6 +152,8 @@ def test_a_scenario_is_named_after_its_file(tmp_path: Path) -> None:
         ('"...#", "...."', '"...#", "..."', 4, "map", "3 signs where the longest row has 4"),
         ('kind = "defeat"\n[[', 'kind = "hold"\n[[', 15, "objective", "hold needs a zone"),
         ('kind = "defeat"\n[[', 'kind = "assassinate"\ntarget = "Z"\n[[', 18, "unknown_name", "target = 'Z'"),
+        ("[map]", 'objects = [{ name = "X", kind = "chest", at = [1, 1] }]\n[map]', 3, "object", "taken"),
+        ("[map]", 'objects = [{ name = "O", kind = "chest", at = [7, 7] }]\n[map]', 3, "object", "outside the map"),
         ("round_limit = 10", "round_limit = 0", 2, "bad_value", "use a number from 1 to 1000"),
         ('sides = ["a", "b"]', 'sides = ["a", "b"]\nruleset = "levls"', 2, "unknown_name", "did you mean 'levels'?"),
     ],

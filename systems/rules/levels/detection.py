@@ -1,7 +1,7 @@
 """What senses make of a creature, and what memory makes of that."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from components.awareness import Track
 from components.conditions import BLINDED, DAZZLED, DEAFENED, OUT_OF_FIGHT
@@ -17,13 +17,16 @@ from systems.rules.take_cover import effective
 FELT_AS = (Detection.UNDETECTED, Detection.UNDETECTED, Detection.HIDDEN, Detection.OBSERVED)
 """Indexed by Acuity, 0 for no sense at all (R-OBS-1)."""
 COVERS = tuple(Cover)
+NET: Final = "net"
+"""Why an invisible creature under a net is Concealed."""
 
 
 class Impression(NamedTuple):
     """One target as it offers itself to one observer's senses.
 
     bits: Pairs facts, observer first; distance in feet; light at the target's square (the brightest of a large one).
-    invisible: the target is; grounded: both stand on the ground; noise_percent: how loud the target is.
+    invisible: the target is; netted: a net lies over an invisible target (R-INV-4); grounded: both stand on the ground.
+    noise_percent: how loud the target is.
     taking_cover: the target's stance; walls: full walls that sound must pass where there is no line of effect.
     """
 
@@ -35,6 +38,7 @@ class Impression(NamedTuple):
     noise_percent: int = 50
     taking_cover: bool = False
     walls: int = 1
+    netted: bool = False
 
 
 def cover_of(bits: int) -> Cover:
@@ -82,6 +86,8 @@ def _obscured(sense: Sense, conditions: Mapping[str, int], impression: Impressio
         causes.append("dim")
     if DAZZLED in conditions:
         causes.append(DAZZLED)
+    if impression.netted:
+        causes.append(NET)
     return tuple(causes)
 
 
@@ -117,7 +123,7 @@ def feel(senses: tuple[Sense, ...], conditions: Mapping[str, int], impression: I
     state = FELT_AS[best]
     cover = cover_of(impression.bits)
     precise = state is Detection.OBSERVED
-    screened = not precise or bool(causes)
+    screened = not precise or bool(causes and causes != (NET,))  # it stays Observed while a net is on it
     if not screened and cover:
         screened = effective(cover, taking_cover=impression.taking_cover) >= rules.cover_to_hide
     return Felt(

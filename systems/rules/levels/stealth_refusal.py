@@ -14,7 +14,7 @@ def hide_refusal(scene: Scene, own: Own) -> Refusal | None:
     Source: R-HIDE-1, D-HIDE-1 (no known observer: allowed, against whoever may watch).
     """
     foes = scene.foes()
-    if not foes or any(scene.felt(foe.alias, own.alias).screened for foe in foes):
+    if not foes or any(scene.screened(own, foe.alias) for foe in foes):
         return None
     return refused("nowhere_to_hide")
 

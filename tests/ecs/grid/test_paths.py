@@ -179,3 +179,30 @@ def test_standing_and_stepping_follow_the_letter_on_random_boards(scale: int) ->
                 path_open([centre(Space(x, y)), centre(Space(x + dx, y + dy))], blockers) for x, y in squares(space)
             )
             assert walk.can_step(space, dx, dy) == (lines and stands(there, board, blockers))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_costs_equal_a_plain_search_over_squares_and_parity_where_prices_differ(seed: int) -> None:
+    dice = Random(seed)
+    grounds = {(x, y): dice.choice((BUSH, BUSH, STONE, None, None)) for x in range(9) for y in range(9)}
+    board = board_of(9, 9, squares={at: ground for at, ground in grounds.items() if ground is not None and at != (0, 0)})
+    walk = Walk(board)
+    best = {((0, 0), 0): 0}
+    waiting = [(0, (0, 0), 0)]
+    while waiting:
+        waiting.sort()
+        feet, (x, y), odd = waiting.pop(0)
+        if best[(x, y), odd] < feet:
+            continue
+        for dx, dy in NEIGHBOURS:
+            if 0 <= x + dx < 9 and 0 <= y + dy < 9 and walk.can_step(Space(x, y), dx, dy):
+                slant = bool(dx and dy)
+                cost = feet + 5 * (1 + (slant and odd)) * board.material_at(x + dx, y + dy).cost
+                state = ((x + dx, y + dy), odd ^ slant)
+                if cost < best.get(state, 10_000):
+                    best[state] = cost
+                    waiting.append((cost, *state))
+    wanted: dict[tuple[int, int], int] = {}
+    for (square, _), feet in best.items():
+        wanted[square] = min(feet, wanted.get(square, 10_000))
+    assert dict(walk.reach(Space(0, 0), 10_000).cost) == wanted

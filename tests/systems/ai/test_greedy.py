@@ -151,7 +151,7 @@ def test_in_a_zone_to_hold_it_stays_while_no_foe_is_in_it() -> None:
 def test_the_one_to_be_assassinated_is_struck_before_others() -> None:
     other = field("....", ".AT.", ".U..")
     first, second = other.contacts
-    contacts = (first, replace(second, numbers=replace(second.numbers, kind="captain")))
+    contacts = (first, replace(second, name="Captain"))
     action = choice(told(replace(other, contacts=contacts), Objective("us", "assassinate", target="Captain")))
     assert isinstance(action, Strike)
     assert action.target == 5

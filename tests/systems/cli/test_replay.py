@@ -1,5 +1,6 @@
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 import main
 from content.loader import load
+from ecs.replay import read, rewrite
 from systems.match.battle import Battle
 from systems.match.record import Recorder, header_of
 
@@ -19,7 +21,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A short battle in which everybody ends the turn at once."""
     file = tmp_path_factory.mktemp("replays") / "short.fcr"
     content = load()
-    scenario = content.scenarios["crossroads"]
+    scenario = replace(content.scenarios["crossroads"], round_limit=2)
     recorder = Recorder(file, header_of(scenario, 7, dict.fromkeys(scenario.sides, "idle"), content.content_hash))
     battle = Battle(scenario, content.catalogue, 7, on_tick=recorder)
     for _ in range(TURNS):
@@ -105,3 +107,57 @@ def test_what_is_no_recording_says_so(wish: str, command: Command, tmp_path: Pat
 def test_a_missing_file_is_named(command: Command, tmp_path: Path) -> None:
     code, answer = command("replay", tmp_path / "none.fcr", "--header")
     assert (code, answer["errors"][0]["file"]) == (2, str(tmp_path / "none.fcr"))
+
+
+def test_a_log_is_told_in_sentences_with_names(
+    recorded: Path, command: Command, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, answer = command("replay", recorded, "--log", "red")
+    assert "Captain is Observed." in [line["text"] for line in answer["log"]]
+    assert main.cli(["replay", str(recorded), "--log", "all", "--quiet"]) == 0
+    assert "    1 red: Captain is Observed." in capsys.readouterr().out.splitlines()
+
+
+def test_without_options_everything_is_told_that_people_want_to_know(
+    recorded: Path, command: Command, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, answer = command("replay", recorded)
+    assert (code, answer["scenario"], answer["winner"], answer["rounds"]) == (0, "crossroads", "", 1)
+    assert set(answer["logs"]) == {"red", "blue"}
+    assert main.cli(["replay", str(recorded), "--quiet"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Crossroads, seed 7, ruleset levels\n")
+    assert "\n== Red\n" in told
+
+
+def test_a_recording_of_other_rules_is_shown_under_a_banner(
+    recorded: Path, command: Command, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recording = read(recorded)
+    file = tmp_path / "old.fcr"
+    file.write_bytes(rewrite(recording._replace(header=recording.header | {"rules_hash": "0" * 16})))
+    code, answer = command("replay", file)
+    assert (code, answer["banner"]) == (0, "recorded with other rules; shown as it was recorded")
+    assert main.cli(["replay", str(file)]) == 0
+    assert "other rules" in capsys.readouterr().err
+
+
+def test_a_battle_is_played_on_from_a_tick_and_the_new_one_verifies(
+    recorded: Path, command: Command, tmp_path: Path
+) -> None:
+    file = tmp_path / "on.fcr"
+    code, answer = command("replay", recorded, "--from", 4, "--bots", "random", "--out", file, "--seed", 8)
+    assert (code, answer["bots"], answer["seed"]) == (0, {"red": "random", "blue": "random"}, 8)
+    assert answer["parent"]["tick"] == 4
+    code, verified = command("replay", file, "--verify")
+    assert (code, verified["state_hash"]) == (0, answer["state_hash"])
+    code, answer = command("replay", file, "--cut", 7, "--out", tmp_path / "cut.fcr")
+    assert code == 0
+    assert command("replay", tmp_path / "cut.fcr", "--verify")[1]["playable_to"] == 7
+
+
+def test_who_played_before_plays_on_and_a_bot_stands_in_for_others(
+    recorded: Path, command: Command, tmp_path: Path
+) -> None:
+    _, answer = command("replay", recorded, "--from", 3, "--out", tmp_path / "on.fcr")
+    assert answer["bots"] == {"red": "greedy", "blue": "greedy"}  # "idle" is no bot

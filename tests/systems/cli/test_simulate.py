@@ -62,3 +62,39 @@ def test_a_replay_that_cannot_be_written_is_refused(capsys: pytest.CaptureFixtur
     out = tmp_path / "none" / "a.fcr"
     code, answer = simulate(capsys, "crossroads", "--bots", "random", "--rounds", 1, "--out", out)
     assert (code, answer["errors"][0]["file"]) == (2, str(out))
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_a_battle_ends_after_its_last_round(rounds: int, capsys: pytest.CaptureFixture[str]) -> None:
+    _, answer = simulate(capsys, "bridge", "--bots", "random", "--rounds", rounds)
+    assert (answer["ended_by"], answer["rounds"]) == ("round_limit", rounds)
+
+
+def test_many_matches_are_told_together_whatever_the_number_of_processes(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("crossroads", "--bots", "random,greedy", "--rounds", 1, "--matches", 3, "--seed", 4)
+    answers = [simulate(capsys, *words, "--jobs", jobs)[1] for jobs in (1, 2)]
+    first = answers[0]
+    assert (first["matches"], first["wins"], first["ended_by"]) == (
+        3, {"red": 0, "blue": 0, "draw": 3}, {"round_limit": 3}
+    )  # fmt: skip
+    assert len(first["digest"]) == 16
+    for answer in answers:
+        assert {k: v for k, v in answer.items() if k not in ("seconds", "jobs")} == {
+            k: v for k, v in first.items() if k not in ("seconds", "jobs")
+        }
+
+
+def test_matches_can_be_fought_on_a_map(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "hall.json"
+    file.write_text(json.dumps({"width": 1000, "height": 500, "grid": 100, "walls": []}), encoding="utf-8")
+    words = ("--map", file, "--teams", "guard*2", "wolf*2", "--bots", "random", "--rounds", 1, "--matches", 2)
+    code, answer = simulate(capsys, *words, "--jobs", 2)
+    assert (code, answer["matches"], answer["map"]) == (0, 2, str(file))
+    assert answer["placement"]["component_squares"] == 50
+
+
+def test_progress_of_many_matches_is_told_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.cli(["simulate", "crossroads", "--bots", "random", "--rounds", "1", "--matches", "2"]) == 0
+    shown = capsys.readouterr()
+    assert "2 of 2 matches" in shown.err
+    assert shown.out.startswith("2 matches: red 0, blue 0, draw 2\n")

@@ -11,15 +11,28 @@ from components.scenario import Plan, WoundRule
 from components.senses import Sense
 from components.stats import Stats
 
-PAID = ("aid", "hide", "interact", "search", "sneak", "stand", "step", "stride", "strike", "take_cover")
+PAID = (
+    "aid",
+    "create_diversion",
+    "hide",
+    "interact",
+    "lean",
+    "point_out",
+    "ready",
+    "search",
+    "sneak",
+    "stand",
+    "step",
+    "stride",
+    "strike",
+    "take_cover",
+)
 
 RULES = Ruleset(
     id="levels",
     family="levels",
     ap_per_turn=3,
-    ap_costs=dict.fromkeys(
-        ["aid", "hide", "interact", "search", "sneak", "stand", "step", "stride", "strike", "take_cover"], 1
-    ),
+    ap_costs=dict.fromkeys(PAID, 1),
     dc_base=10,
     concealed_dc=5,
     hidden_dc=11,
@@ -52,6 +65,8 @@ RULES = Ruleset(
     heavy_torso_ap=1,
     leg_light_feet=10,
     leg_heavy_divisor=2,
+    shout_range=60,
+    diversion_wary_levels=1,
 )
 
 SIGHT = Sense("sight", Medium.SIGHT, Acuity.PRECISE, 2000)

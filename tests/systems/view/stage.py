@@ -129,9 +129,9 @@ def observation(**changes: object) -> Observation:
     """Three of ours against a guard, an archer in the mist, a heard wolf, and a cultist who slipped away."""
     hidden, observed = Detection.HIDDEN, Detection.OBSERVED
     seen = (
-        Seen(11, observed, (), effect=True),
-        Seen(12, observed, ("mist",), effect=True),
-        Seen(13, hidden, (), effect=True),
+        Seen(11, observed, ()),
+        Seen(12, observed, ("mist",)),
+        Seen(13, hidden, ()),
     )
     ours = (
         own(1, "Mara", "scout", (9, 7), seen=seen, ap=2, believed={11: hidden, 12: Detection.UNDETECTED, 13: hidden}),

@@ -1,0 +1,86 @@
+"""What a creature can do besides Strikes: abilities, and the strain that they cost."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from ecs.registry import component
+
+AUDITORY: Final = "auditory"
+UNNOTICED: Final = "unnoticed"
+
+CREATURE: Final = "creature"
+SQUARE: Final = "square"
+AREA: Final = "area"
+SELF: Final = "self"
+
+BURST: Final = "burst"
+EMANATION: Final = "emanation"
+CONE: Final = "cone"
+LINE: Final = "line"
+
+FORTITUDE: Final = "fortitude"
+REFLEX: Final = "reflex"
+WILL: Final = "will"
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One ability as its data describe it.
+
+    cost in AP, strain and ammo: what it costs (D-AP-1).  traits: "auditory" (R-DEAF-1).
+    targets: a creature; square: a creature or a guessed square (R-UND-3); area; self.
+    shape: burst, emanation, cone, line for areas (D-AREA-1), else ""; radius in feet, the length of a cone or line.
+    range in feet, to the target or to the origin of a burst.
+    save: fortitude, reflex, will or "" (it simply works) against dc.  count d sides + bonus: damage, halved (rounded
+    down) by a save if half, else none.  conditions: name, rounds (0: until ended) given to those who fail.
+    needs: "unnoticed": only against a target by whom the actor is Unnoticed (R-UNN-1).
+    gains: name, rounds given to the actor itself.  cover_steps: by how much it shifts the cover of those who save
+    (D-COV-5).
+    """
+
+    id: str
+    cost: int = 1
+    strain: int = 0
+    ammo: int = 0
+    traits: tuple[str, ...] = ()
+    targets: str = CREATURE
+    shape: str = ""
+    radius: int = 0
+    range: int = 0
+    save: str = ""
+    dc: int = 0
+    count: int = 0
+    sides: int = 6
+    bonus: int = 0
+    half: bool = True
+    conditions: tuple[tuple[str, int], ...] = ()
+    needs: str = ""
+    gains: tuple[tuple[str, int], ...] = ()
+    cover_steps: int = 0
+
+    @property
+    def auditory(self) -> bool:
+        """It works by sound: a Deafened creature may get it wrong, and it gives its maker away."""
+        return AUDITORY in self.traits
+
+    @property
+    def harms(self) -> bool:
+        """It does damage."""
+        return self.count > 0 or self.bonus > 0
+
+
+@component("abilities")
+@dataclass(slots=True)
+class Abilities:
+    """All abilities of a creature, in the order of its stat block."""
+
+    all: tuple[Ability, ...] = ()
+
+
+@component("strain")
+@dataclass(slots=True)
+class Strain:
+    """A pool that abilities fill; what would pass its maximum is refused (D-AP-1)."""
+
+    now: int = 0
+    max: int = 0

@@ -1,0 +1,47 @@
+"""Where to strike: free, and it decides what a wound does (R-DECL-1, D-WND-1)."""
+
+from typing import Final
+
+from components.scenario import Plan
+from systems.ai.arms import Arm, mean_twice
+from systems.ai.situation import Foe, Situation
+from systems.rules.levels.wounds import thresholds
+
+CRIPPLING: Final = ("head", "leg", "arm", "torso")
+SLOWING: Final = ("leg", "torso")
+DISARMING: Final = ("arm", "torso")
+DRAINING: Final = ("torso", "leg", "arm")
+"""Roles of locations, best first: for blows that wound Heavily, foes who have to come, who shoot, and all others."""
+FAR: Final = 10
+"""Feet from which a foe that only strikes in melee has to come nearer."""
+
+
+def aim_at(situation: Situation, foe: Foe, arm: Arm) -> str:
+    """Return the location to declare: the first wanted one that has no such wound yet; "" is the plan's default."""
+    plan = situation.briefing.catalogue.plans.get(foe.numbers.plan)
+    if plan is None:
+        return ""
+    stats = foe.numbers.stats
+    light, heavy = thresholds(foe.numbers.max_hp, subdual=arm.subdual, minion=stats.minion, rules=situation.rules)
+    if not heavy:
+        return ""
+    hard = mean_twice(arm) >= 2 * heavy
+    for role in _wanted(situation, foe, hard=hard):
+        place = place_of(plan, role)
+        if place and foe.numbers.wounds.get(place, 0) < (2 if hard or not light else 1):
+            return place
+    return ""
+
+
+def _wanted(situation: Situation, foe: Foe, *, hard: bool) -> tuple[str, ...]:
+    if hard:
+        return CRIPPLING
+    arms, me = situation.arms_of(foe.numbers), situation.me
+    if any(arm.distant for arm in arms):
+        return DISARMING
+    return SLOWING if situation.distance(me.x, me.y, foe) > FAR else DRAINING
+
+
+def place_of(plan: Plan, role: str) -> str:
+    """Return the first location of a plan that is, or plays, this role; "" if none does."""
+    return next((place for place in plan.locations if plan.roles.get(place, place) == role), "")

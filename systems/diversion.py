@@ -1,0 +1,65 @@
+"""Create a Diversion: a gesture or a shout, and one's own place is forgotten for a moment."""
+
+from components.actions import CreateDiversion
+from components.events import StealthRolled
+from components.frames import Deed, Frames
+from components.ruleset import Ruleset
+from components.stats import Stats
+from components.turn import Stance
+from ecs.ids import EntityId
+from ecs.world import System, World
+from systems.contact import hears, hears_shout, reveal, sees_gesture, speaks
+from systems.gather import chance_of, foes_of, square_of, track_of, write_track
+from systems.hiding import earn, faces_of, tell
+from systems.rules.levels.diversion import SHOUT, diversion_levels, judge_diversion
+from systems.rules.net_levels import net
+
+
+class DiversionSystem(System):
+    """Judge one Deception roll against every observer that sees the gesture or hears the shout (R-DIV-1).
+
+    Reads Frames, FeltTable, Stats, Senses, Conditions; writes Awareness, Stance (a diversion works, noise), Frames;
+    emits DeafenedRolled, Sounded, StealthRolled, StealthJudged, StateChanged.
+    Runs after perception, by whose states it is judged who perceives it, and before exposure.
+    """
+
+    def process(self, world: World) -> None:
+        """Carry out the diversion on top."""
+        top = world.single(Frames).top
+        if not isinstance(top, Deed) or not top.serial or not isinstance(top.action, CreateDiversion):
+            return
+        world.write_single(Frames).done = True
+        shout = top.action.manner == SHOUT
+        if not shout or speaks(world, top.actor, chance_of(world, top.actor, top.serial, top.beat)):
+            self._divert(world, top.actor, top.serial, shout=shout)
+
+    def _divert(self, world: World, actor: EntityId, serial: int, *, shout: bool) -> None:
+        rules, deception = world.resource(Ruleset), world.require(actor, Stats).deception
+        reaches = hears_shout if shout else sees_gesture
+        met = {o: self._met(world, o, actor) for o in foes_of(world, actor) if reaches(world, o, actor)}
+        levels = [net(diversion_levels(met=before, rules=rules), rules) for before in met.values()]
+        faces = faces_of(world, actor, "deception", serial, levels)
+        world.emit(StealthRolled(actor, "diversion", deception, faces))
+        for observer, before in met.items():
+            if shout and hears(world, observer, actor):
+                reveal(world, observer, actor)
+            track = track_of(world, observer, actor)
+            judged = judge_diversion(
+                faces,
+                deception,
+                world.require(observer, Stats).perception,
+                met=before,
+                earned=track.earned if track else None,
+                rules=rules,
+            )
+            write_track(world, observer, actor).met_diversion = True
+            if judged.success:
+                earn(world, observer, actor, judged, square_of(world, actor), feint=True)
+                if not world.require(actor, Stance).diverting:
+                    world.write(actor, Stance).diverting = True
+            tell(world, observer, actor, "diversion", judged, faces)
+
+    def _met(self, world: World, observer: EntityId, actor: EntityId) -> bool:
+        """Whether the observer met a diversion of this actor before: it is on its guard against the next."""
+        track = track_of(world, observer, actor)
+        return track is not None and track.met_diversion

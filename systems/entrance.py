@@ -1,0 +1,42 @@
+"""Tell of those who avoided notice before the battle."""
+
+from components.detection import Detection
+from components.events import StealthRolled
+from components.ruleset import Ruleset
+from components.stats import Stats
+from components.stealth import Entrance
+from ecs.ids import EntityId
+from ecs.world import System, World
+from systems.gather import cover_of, locate, track_of
+from systems.hiding import tell
+from systems.rules.levels.hide import Judged
+from systems.rules.levels.stealth import passive_dc, stealth_levels
+
+
+class EntranceSystem(System):
+    """Say in the first tick what each Avoid Notice earned, and locate it for those who noticed (R-AVOID-1).
+
+    Reads Entrance, Awareness, Stats, Ground; writes Awareness, removes Entrance; emits StealthRolled, StealthJudged,
+    Noticed, StateChanged.  Runs after perception, whose first look found what was earned, and before witness.
+    """
+
+    def process(self, world: World) -> None:
+        """Go through those who have just entered."""
+        for hider, (entrance,) in world.query(Entrance):
+            stats = world.require(hider, Stats)
+            world.emit(StealthRolled(hider, "avoid_notice", stats.stealth, entrance.faces))
+            for observer, total in entrance.totals.items():
+                self._judged(world, observer, hider, total, entrance.faces)
+            world.remove(hider, Entrance)
+
+    def _judged(
+        self, world: World, observer: EntityId, hider: EntityId, total: int, faces: tuple[int, ...]
+    ) -> None:
+        rules, track = world.resource(Ruleset), track_of(world, observer, hider)
+        dc = passive_dc(world.require(observer, Stats).perception, rules)
+        if total < dc:
+            locate(world, observer, hider)
+        earned = track.earned if track is not None else None
+        levels = stealth_levels(cover_of(world, hider, observer), rules=rules)
+        judged = Judged(earned, total < dc, earned is Detection.UNDETECTED, total, dc, levels)
+        tell(world, observer, hider, "avoid_notice", judged, faces)

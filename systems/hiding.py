@@ -1,0 +1,80 @@
+"""How a roll of stealth or deception becomes memory: drawn once, earned and told observer by observer.
+
+Beside contact and below the systems, which share it and never each other.
+"""
+
+from collections.abc import Sequence
+
+from components.detection import Detection
+from components.events import StealthJudged
+from components.ruleset import Ruleset
+from components.stealth import KeptStealth
+from ecs.ids import EntityId
+from ecs.world import World
+from systems.gather import chance_of, settle, state_of, track_of, veiled, write_track
+from systems.rules.levels.hide import Judged
+from systems.rules.net_levels import net
+
+
+def faces_of(world: World, actor: EntityId, purpose: str, serial: int, levels: Sequence[int]) -> tuple[int, ...]:
+    """The one sequence of an action, as long as the most levels of any observer ask for; a longer one begins alike."""
+    dice = chance_of(world, actor, serial, 0)
+    return dice.degrees(purpose, (), levels=max((abs(n) for n in levels), default=0)).faces
+
+
+def earn(
+    world: World,
+    observer: EntityId,
+    actor: EntityId,
+    judged: Judged,
+    last_known: tuple[int, int],
+    *,
+    feint: bool = False,
+) -> None:
+    """Let the observer's memory follow what was judged; feint: it rests on a diversion, not on a screen.
+
+    What Hide or Sneak earn rests on the field if it screens the actor, else on the diversion that still works.
+    """
+    track = track_of(world, observer, actor)
+    located = judged.located or (track is not None and track.located and judged.earned is not Detection.UNDETECTED)
+    held = feint or (track is not None and track.feint and not veiled(world, observer, actor))
+    after = (judged.earned, located, held and judged.earned is not None, False)
+    if track is None or (track.earned, track.located, track.feint, track.pending) != after:
+        track = write_track(world, observer, actor)
+        track.earned, track.located, track.feint, track.pending = after
+    settle(world, observer, actor, last_known)
+
+
+def tell(
+    world: World, observer: EntityId, actor: EntityId, mode: str, judged: Judged, faces: tuple[int, ...]
+) -> None:
+    """Note what the roll came to against one observer, with the dice that counted."""
+    count = abs(net(judged.levels, world.resource(Ruleset))) + 1
+    state = state_of(world, observer, actor)
+    world.emit(
+        StealthJudged(
+            actor, observer, mode, judged.total, judged.dc, state, judged.success, judged.levels, faces[:count]
+        )
+    )
+
+
+def keep(world: World, actor: EntityId, serial: int, faces: tuple[int, ...]) -> None:
+    """Keep a Stealth roll for those who cannot perceive the actor yet (D-STEALTH-1)."""
+    kept = world.require(actor, KeptStealth)
+    if (kept.serial, kept.faces) != (serial, faces):
+        kept = world.write(actor, KeptStealth)
+        kept.serial, kept.faces = serial, faces
+
+
+def postpone(world: World, observer: EntityId, actor: EntityId, held: Detection) -> None:
+    """Take a state as earned until the observer could first perceive the actor; what it met before stays."""
+    track = track_of(world, observer, actor)
+    if track is None or track.earned is None or (track.pending and track.earned is not held):
+        track = write_track(world, observer, actor)
+        track.earned, track.pending = held, True
+
+
+def awaits(world: World, observer: EntityId, actor: EntityId) -> bool:
+    """True while a kept roll has yet to be compared with the observer."""
+    track = track_of(world, observer, actor)
+    return track is not None and track.pending and track.earned is not None

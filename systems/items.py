@@ -1,0 +1,43 @@
+"""Let sides know of the things that their creatures perceive."""
+
+from components.detection import Detection
+from components.item import Item, ItemSpotted
+from components.side import SideMemory
+from ecs.ids import EntityId
+from ecs.world import System, World
+from systems.gather import fighters, side_of
+from systems.things import item_state
+
+
+class ItemsSystem(System):
+    """Note for each side which things it has come to perceive, and which of them it has seen clearly (R-DET-3).
+
+    Reads Item, Finds, Senses, Position, Ground; writes SideMemory (items, aliases); emits ItemSpotted.
+    Runs late: whatever happened in this beat may have shown a thing.
+    """
+
+    def process(self, world: World) -> None:
+        """Look for what is not known clearly yet, if anything happened."""
+        items = world.query(Item)
+        if not items or not world.events.beat_events():
+            return
+        for holder, (memory,) in world.query(SideMemory):
+            unclear = [(item, thing) for item, (thing,) in items if not memory.items.get(item)]
+            for item, thing in unclear:
+                self._look(world, holder, memory, item, thing)
+
+    def _look(self, world: World, holder: EntityId, memory: SideMemory, item: EntityId, thing: Item) -> None:
+        own = [e for e in fighters(world) if side_of(world, e) == memory.side]
+        states = {e: item_state(world, e, item) for e in own}
+        best = max(states.values(), default=Detection.UNDETECTED)
+        clear = best is Detection.OBSERVED
+        if best is Detection.UNDETECTED or (item in memory.items and not clear):
+            return
+        memory = world.write(holder, SideMemory)
+        memory.items[item] = clear
+        if item not in memory.aliases:
+            memory.aliases[item] = memory.next_alias
+            memory.aliases = dict(sorted(memory.aliases.items()))
+            memory.next_alias += 1
+        observer = next(e for e in own if states[e] is best)
+        world.emit(ItemSpotted(observer, item, thing.kind, best))

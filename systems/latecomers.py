@@ -1,0 +1,57 @@
+"""Compare kept Stealth rolls with those who come later."""
+
+from components.detection import Detection
+from components.felt import FeltTable
+from components.frames import Frames, Walk
+from components.ruleset import Ruleset
+from components.stats import Stats
+from components.stealth import KeptStealth
+from components.turn import Stance
+from ecs.ids import EntityId
+from ecs.world import System, World
+from systems.gather import cover_of, felt, fighting, square_of, track_of
+from systems.hiding import awaits, earn, faces_of, tell
+from systems.rules.levels.kept_stealth import could_perceive, judge_later
+from systems.rules.levels.stealth import stealth_levels
+from systems.rules.net_levels import net
+
+
+class LatecomersSystem(System):
+    """Judge a kept roll against an observer in the beat in which it could first perceive the roller (D-STEALTH-1).
+
+    Reads Frames, FeltTable, Awareness, KeptStealth, Stats, Stance, Ground; writes Awareness; emits StealthJudged,
+    StateChanged.  Runs after perception, which has taken the state for earned so far, so that nobody is seen too early.
+    """
+
+    def process(self, world: World) -> None:
+        """Go through the earned states that no roll was compared for yet; a Sneak under way is judged step by step."""
+        top = world.single(Frames).top
+        sneaking = top.actor if isinstance(top, Walk) and top.mode == "sneak" else EntityId(0)
+        for observer, targets in sorted(world.resource(FeltTable).earned.items()):
+            for actor in targets:
+                if actor == sneaking or not (awaits(world, observer, actor) and fighting(world, actor)):
+                    continue
+                if could_perceive(felt(world, observer, actor)):
+                    self._compare(world, observer, actor)
+
+    def _compare(self, world: World, observer: EntityId, actor: EntityId) -> None:
+        rules, kept = world.resource(Ruleset), world.require(actor, KeptStealth)
+        track = track_of(world, observer, actor)
+        assert track is not None
+        assert track.earned is not None
+        cover, stance = cover_of(world, actor, observer), world.require(actor, Stance).taking_cover
+        levels = net(stealth_levels(cover, taking_cover=stance, rules=rules), rules)
+        enough = len(kept.faces) > abs(levels)
+        faces = kept.faces if enough else faces_of(world, actor, "stealth", kept.serial, [levels])
+        judged = judge_later(
+            faces,
+            world.require(actor, Stats).stealth,
+            world.require(observer, Stats).perception,
+            held=track.earned,
+            cover=cover,
+            taking_cover=stance,
+            rules=rules,
+        )
+        mode = "sneak" if track.earned is Detection.UNDETECTED else "hide"
+        earn(world, observer, actor, judged, square_of(world, actor))
+        tell(world, observer, actor, mode, judged, faces)

@@ -1,0 +1,164 @@
+"""Answers to what a case asks about the truth: a pair, a creature, a square, a pure rule."""
+
+from collections.abc import Callable
+from typing import Final
+
+from components.ability import Strain
+from components.awareness import Track
+from components.conditions import Conditions
+from components.detection import Cover, Detection, Light
+from components.frames import Attack
+from components.gear import Gear, Weapon
+from components.ruleset import Ruleset
+from components.scenario import Catalogue
+from components.stats import Health, Wounds
+from components.turn import ActionPoints, Entry, Stance
+from ecs.errors import UsageError
+from ecs.grid.ground import Ground
+from ecs.grid.pairs import SIGHT
+from ecs.ids import EntityId
+from ecs.world import World
+from systems.gather import (
+    combatant,
+    distance,
+    felt,
+    fighting,
+    place_of,
+    screened,
+    state_of,
+    track_of,
+)
+from systems.match.cases.doing import default_weapon
+from systems.match.cases.offered import GRADES, RULES
+from systems.match.cases.reading import Asked
+from systems.match.cases.stage import Square, Stage
+from systems.match.cases.telling import Told, levels_of
+from systems.rules.bands import engaged, range_band
+from systems.rules.levels.detection import off_guard
+from systems.rules.levels.strike import StrikeFacts
+from systems.rules.melee import reach_of
+from systems.rules.take_cover import effective
+from systems.shots import shot
+from systems.targeting import covers, facts_of
+
+LAYERS: Final = ("move", "effect", "sight", "sound")
+
+
+def pair(stage: Stage, first: str, second: str, weapon: str) -> Told:
+    """How the first perceives the second and would strike it as its first attack of a turn, in truth."""
+    world, (a, b) = stage.world, (stage.names[first], stage.names[second])
+    bits, impression = world.resource(Ground).pairs.fact(a, b), felt(world, a, b)
+    state, track = state_of(world, a, b), track_of(world, a, b)
+    held = weapon_named(stage, first, weapon)
+    line = shot(world, a, b, held)
+    cover = effective(line.cover, taking_cover=world.require(b, Stance).taking_cover)
+    facts = facts_of(world, Attack(a, b, held.id, reaction=True), held, b)[0]  # no multiple-attack levels
+    return {
+        "state": state.name.lower(),
+        "concealed": impression.concealed,
+        "causes": list(impression.causes),
+        "cover": cover.name.lower(),
+        "line_of_effect": line.effect,
+        "line_of_sight": bool(bits & SIGHT),
+        "band": band(distance(world, a, b), reach(world, a), reach(world, b), world.resource(Ruleset)),
+        "distance": distance(world, a, b),
+        **struck(facts),
+        "off_guard": off_guard(state_of(world, b, a)),
+        "unnoticed": state is Detection.UNDETECTED and (track is None or track.unnoticed),
+        "screened": screened(world, a, b),
+        "earned": track.earned.name.lower() if track and track.earned is not None else "none",
+        "located": bool(track and track.located),
+        "vague": impression.vague,
+        "senses": list(impression.senses),
+        "last_known": _last_known(stage, b, state, track),
+    }
+
+
+def struck(facts: StrikeFacts) -> Told:
+    """What decides a strike, in a case's words."""
+    return {
+        "flat_dc": facts.flat_dc,
+        "net": facts.net,
+        "levels": levels_of(facts.levels),
+        "modifier": facts.modifier,
+        "dc": facts.dc,
+    }
+
+
+def weapon_named(stage: Stage, name: str, weapon: str) -> Weapon:
+    """A weapon of a creature, its first one for "".  Raises: UsageError if it has none of this name."""
+    wanted = weapon or default_weapon(stage, name)
+    for held in stage.world.require(stage.names[name], Gear).weapons:
+        if held.id == wanted:
+            return held
+    if not weapon:
+        return Weapon("none")
+    raise UsageError(f"with = {weapon!r}: {name} has no such weapon")
+
+
+def band(feet: int, one: int, other: int, rules: Ruleset) -> str:
+    """The range band of two creatures with these reaches in feet."""
+    return range_band(feet, engaged=engaged(feet, one, other), rules=rules).value
+
+
+def reach(world: World, entity: EntityId) -> int:
+    """The longest reach in feet of a creature's melee weapons, 0 without any."""
+    numbers = combatant(world, entity)
+    return max((reach_of(w, numbers.stats) for w in numbers.weapons if not w.distant), default=0)
+
+
+def creature(stage: Stage, name: str) -> Told:
+    """A creature as it stands."""
+    world, entity = stage.world, stage.names[name]
+    place, health, points = place_of(world, entity), world.require(entity, Health), world.require(entity, ActionPoints)
+    stance, strain = world.require(entity, Stance), world.get(entity, Strain)
+    return {
+        "at": stage.back((place.x, place.y)),
+        "elevation": place.elevation,
+        "hp": health.hp,
+        "subdual": health.subdual,
+        "ap": points.left,
+        "ammo": world.require(entity, Gear).ammo,
+        "strain": strain.now if strain else 0,
+        "reaction": points.reaction,
+        "strikes": points.strikes,
+        "conditions": list(world.require(entity, Conditions).rounds),
+        "wounds": {place: GRADES[grade] for place, grade in world.require(entity, Wounds).grades.items()},
+        "taking_cover": stance.taking_cover,
+        "speed": combatant(world, entity).speed,
+        "noise": stance.noise,
+        "fighting": fighting(world, entity),
+    }
+
+
+def square(stage: Stage, at: Square) -> Told:
+    """A square of the board as it is.  Raises: UsageError for one outside."""
+    x, y = stage.onto(at)
+    ground = stage.world.resource(Ground)
+    if not (0 <= x < ground.board.width and 0 <= y < ground.board.height):
+        raise UsageError(f"square = {list(at)} is outside the map")
+    material = ground.board.material_at(x, y)
+    there = [entry.name for entity, (entry,) in stage.world.query(Entry) if covers(stage.world, entity, x, y)]
+    return {
+        "light": Light(ground.light[y * ground.board.width + x]).name.lower(),
+        "terrain": material.name,
+        "cover": Cover(material.cover).name.lower(),
+        "height": material.height,
+        "conceals": material.conceals,
+        "cost": material.cost,
+        "blocks": [layer for layer in LAYERS if getattr(material, layer)],
+        "creatures": there,
+    }
+
+
+def rule(asked: Asked, rules: Ruleset, catalogue: Catalogue) -> Told:
+    """What a pure rule returns for the values it is given."""
+    ask: Callable[..., Told] = RULES[asked.rule].ask
+    return ask(asked.given, rules, catalogue)
+
+
+def _last_known(stage: Stage, target: EntityId, state: Detection, track: Track | None) -> list[int]:
+    if state is not Detection.UNDETECTED:
+        place = place_of(stage.world, target)
+        return list(stage.back((place.x, place.y)))
+    return list(stage.back((track.x, track.y))) if track and track.x >= 0 else []

@@ -1,0 +1,152 @@
+"""Answers to what a case asks about a side's knowledge: its view of a pair or a square, its odds."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from components.actions import Strike, UseAbility
+from components.detection import Light
+from components.gear import Weapon
+from components.observation import Combatant, Contact, Own
+from components.outcome import EffectOutcome, EffectResult, Result, StrikeOutcome
+from ecs.errors import UsageError
+from ecs.exact import Distribution
+from ecs.grid.pairs import EFFECT, SIGHT
+from ecs.grid.space import distance_feet
+from systems.effect_odds import effect_odds
+from systems.legality import why_not
+from systems.match.cases.asking import band, struck, weapon_named
+from systems.match.cases.doing import action_of
+from systems.match.cases.offered import GRADES
+from systems.match.cases.stage import Square, Stage
+from systems.match.cases.telling import Told
+from systems.match.cases.wishes import Wish
+from systems.odds import JOINT, chances, odds
+from systems.rules.levels.detection import cover_of, off_guard
+from systems.rules.melee import reach_of
+from systems.rules.scene import Scene, seen_of, space_of
+from systems.rules.take_cover import effective
+
+NO_WEAPON: Final = Weapon("none")
+
+
+def pair(stage: Stage, first: str, second: str, weapon: str, side: str) -> Told:
+    """How a side takes the first to perceive the second and to strike it.  Raises: UsageError for an unknown side."""
+    scene = scene_of(stage, side)
+    a, b = stage.alias(side, first), stage.alias(side, second)
+    held = weapon_named(stage, first, weapon)
+    if b in scene.contacts and a in scene.own:
+        return _ours(stage, scene, scene.own[a], scene.contacts[b], held.id)
+    if a in scene.contacts and b in scene.own:
+        return _theirs(scene, scene.contacts[a], scene.own[b])
+    if a in scene.own and b in scene.own:
+        return _lines(scene, a, b, scene.own[a].numbers, scene.own[b].numbers) | {"state": "observed"}
+    return {"state": "undetected", "certain": False, "concealed": False, "causes": [], "last_known": []}
+
+
+def scene_of(stage: Stage, side: str) -> Scene:
+    """The field as a side believes it to be.  Raises: UsageError for an unknown side."""
+    if side not in stage.scenario.sides:
+        raise UsageError(f"no such side: {side!r}; the case has {', '.join(stage.scenario.sides)}")
+    return Scene(stage.battle.observe(side))
+
+
+def _ours(stage: Stage, scene: Scene, own: Own, contact: Contact, weapon: str) -> Told:
+    sensed = scene.sensed(own, contact)
+    held = next(w for w in own.numbers.weapons if w.id == weapon)
+    fresh = replace(own, numbers=replace(own.numbers, strikes=0))  # no multiple-attack levels, as in the truth
+    place = [] if contact.x < 0 else list(stage.back((contact.x, contact.y)))
+    return {
+        **_lines(scene, own.alias, contact.alias, own.numbers, contact.numbers, held),
+        **struck(scene.strike_facts(fresh, contact, held)),
+        "state": sensed.state.name.lower(),
+        "concealed": bool(sensed.causes),
+        "causes": list(sensed.causes),
+        "off_guard": off_guard(scene.believed(own, contact)),
+        "screened": sensed.felt.screened,
+        "last_known": place,
+        "certain": contact.certain,
+    }
+
+
+def _theirs(scene: Scene, contact: Contact, own: Own) -> Told:
+    felt = scene.felt(contact.alias, own.alias)
+    held = next(iter(contact.numbers.weapons), NO_WEAPON)
+    blows = struck(scene.incoming(contact, own, held))
+    return {
+        **_lines(scene, contact.alias, own.alias, contact.numbers, own.numbers, held),
+        **blows,
+        "state": scene.believed(own, contact).name.lower(),
+        "concealed": felt.concealed,
+        "causes": list(felt.causes),
+        "off_guard": off_guard(seen_of(own, contact.alias).state),
+        "screened": felt.screened,
+        "certain": contact.certain,
+    }
+
+
+def _lines(scene: Scene, a: int, b: int, one: Combatant, other: Combatant, weapon: Weapon = NO_WEAPON) -> Told:
+    bits = scene.shot_bits(a, b, weapon)
+    feet = distance_feet(space_of(scene.creature(a)), space_of(scene.creature(b)))
+    cover = effective(cover_of(bits), taking_cover=other.taking_cover)
+    return {
+        "cover": cover.name.lower(),
+        "line_of_effect": bool(bits & EFFECT),
+        "line_of_sight": bool(scene.bits(a, b) & SIGHT),
+        "distance": feet,
+        "band": band(feet, _reach(one), _reach(other), scene.rules),
+    }
+
+
+def _reach(numbers: Combatant) -> int:
+    return max((reach_of(w, numbers.stats) for w in numbers.weapons if not w.distant), default=0)
+
+
+def square(stage: Stage, at: Square, side: str) -> Told:
+    """The light of a square as a side knows it, and whether it is in its view now."""
+    observation = scene_of(stage, side).observation
+    x, y = stage.onto(at)
+    index = y * observation.briefing.layout.width + x
+    return {"light": Light(observation.light[index]).name.lower(), "visible": bool(observation.visible[index])}
+
+
+def chances_of(stage: Stage, wish: Wish) -> Told:
+    """The exact chances of an action by what the actor's side knows.  Raises: UsageError if it may not be taken."""
+    observation, action = stage.battle.observe(stage.side(wish.actor)), action_of(stage, wish)
+    refusal = why_not(observation, action)
+    if refusal is not None:
+        raise UsageError(f"odds: refused: {refusal.key.removeprefix('reason.')}")
+    if isinstance(action, Strike):
+        found = of_strike(odds(observation, action))
+        return {**found, "outcome": found}
+    names = {stage.alias(stage.side(wish.actor), name): name for name in stage.names}
+    if isinstance(action, UseAbility):
+        effects = {names[alias]: of_effect(one) for alias, one in effect_odds(observation, action).items()}
+        first = next(iter(effects.values()), {})
+        return {**first, "outcome": first, "per_target": effects}
+    by_alias = chances(observation, action)
+    each = {names[alias]: _both(chance) for alias, chance in by_alias.items() if alias in names}
+    both = _both(by_alias.get(JOINT, Fraction(0)))
+    return {**both, "outcome": both, "per_target": each}
+
+
+def of_strike(found: Distribution[StrikeOutcome]) -> Told:
+    """The chance of every outcome and wound of a strike, and its mean damage."""
+    told: Told = {result.value: found.probability(lambda o, r=result: o.result is r) for result in Result}  # type: ignore[misc]
+    for grade in (1, 2):
+        told[GRADES[grade]] = found.probability(lambda o, g=grade: o.wound == g)  # type: ignore[misc]
+    weighed = sum(outcome.damage * weight for outcome, weight in found.weights.items())
+    return {**told, "damage": Fraction(weighed, found.total)}
+
+
+def of_effect(found: Distribution[EffectOutcome]) -> Told:
+    """The chance of every outcome and wound of an effect for one creature, and its mean damage."""
+    told: Told = {result.value: found.probability(lambda o, r=result: o.result is r) for result in EffectResult}  # type: ignore[misc]
+    for grade in (1, 2):
+        told[GRADES[grade]] = found.probability(lambda o, g=grade: o.wound == g)  # type: ignore[misc]
+    weighed = sum(outcome.damage * weight for outcome, weight in found.weights.items())
+    return {**told, "damage": Fraction(weighed, found.total)}
+
+
+def _both(success: Fraction) -> Told:
+    return {"success": success, "failure": 1 - success}

@@ -1,0 +1,207 @@
+"""Run cases and tell every difference with file, line and step."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, assert_never
+
+from content.loader import Content
+from content.text import Texts
+from ecs.errors import DiceExhaustedError, FieldcraftError, NotBuiltError, UsageError
+from systems.match.cases import asking, believing, logs
+from systems.match.cases.changing import Scenery, apply, start
+from systems.match.cases.comparing import Difference, compare, plain
+from systems.match.cases.doing import carry_out, judge
+from systems.match.cases.logs import Line
+from systems.match.cases.reading import Asked, Case, Step
+from systems.match.cases.rows import CreatureAsk, LegalAsk, LogAsk, OddsAsk, PairAsk, SquareAsk, TextAsk
+from systems.match.cases.stage import Stage
+from systems.match.cases.telling import Told
+
+
+class Failure(NamedTuple):
+    """One fact that is not as a case expects; step from 1, 0 for the case as a whole."""
+
+    id: str
+    file: str
+    line: int
+    step: int
+    path: str
+    expected: object
+    got: object
+
+    def __str__(self) -> str:
+        where = (
+            f"{self.file}:{self.line}: {self.id}, step {self.step}"
+            if self.step
+            else f"{self.file}:{self.line}: {self.id}"
+        )
+        if self.path in ("error", "not_built"):
+            return f"{where}: {self.got}"
+        return f"{where}: {self.path}: expected {self.expected!r}, got {self.got!r}"
+
+
+@dataclass(slots=True)
+class Runner:
+    """Runs cases with one content and keeps the log lines that other cases are compared with."""
+
+    content: Content
+    lines: dict[tuple[str, str, int], list[Line]] = field(default_factory=dict)
+
+    def run(self, cases: Sequence[Case], others: Sequence[Case] = ()) -> list[Failure]:
+        """Every failure of these cases, in order.  others: cases that same_as may name besides."""
+        known = {(case.place.file, case.id): case for case in (*others, *cases)}
+        found: list[Failure] = []
+        for case in cases:
+            found += Run(case, self, known).play()
+        return found
+
+
+class Run:
+    """One case being run."""
+
+    def __init__(self, case: Case, runner: Runner, known: Mapping[tuple[str, str], Case]) -> None:
+        self.case, self.runner, self.known = case, runner, known
+        self.stage: Stage | None = None
+        self.scenery: Scenery | None = None
+        self.failures: list[Failure] = []
+        self.told_before: dict[str, int] = {}
+
+    def play(self) -> list[Failure]:
+        """Carry out the steps up to the first that cannot be carried out, and compare each."""
+        step: Step | None = None
+        try:
+            if any(not isinstance(step.ask, Asked | TextAsk) for step in self.case.steps):
+                self.stage = Stage(self.case)
+                self.scenery = Scenery(self.stage, self.runner.content.terrain)
+            for step in self.case.steps:
+                told = self._step(step)
+                self._note(step, compare(step.expect, told) if "legal" in step.expect else self._legal(step, told))
+            step = None
+            if not self.failures:
+                self._unused()
+        except DiceExhaustedError as error:
+            self._note(step, [Difference(f"dice.{error.purpose}[{error.index}]", "a die", "the list is exhausted")])
+        except FieldcraftError as error:
+            path = "not_built" if isinstance(error, NotBuiltError) else "error"
+            self._note(step, [Difference(path, "", error.message)])
+        finally:
+            if self.stage is not None:
+                self.stage.close()
+        return self.failures
+
+    def _legal(self, step: Step, told: Told) -> list[Difference]:
+        """A refused action fails a step that does not expect it."""
+        reason = step.expect.get("reason")
+        if step.do is not None and told["legal"] is False and not reason and step.expect.get("outcome") != "refused":
+            return [Difference("legal", True, f"refused: {told['reason']}")]
+        return compare(step.expect, told)
+
+    def _step(self, step: Step) -> Told:
+        if isinstance(step.ask, Asked):
+            rulesets = self.case.catalogue.rulesets
+            if self.case.row.ruleset not in rulesets:
+                raise NotBuiltError(f"not built yet: ruleset {self.case.row.ruleset}")
+            return asking.rule(step.ask, rulesets[self.case.row.ruleset], self.runner.content.catalogue)
+        if isinstance(step.ask, TextAsk):
+            return {"text": self._texts(step.ask.lang).say(step.ask.text, **step.ask.args)}
+        if self.stage is None or self.scenery is None:
+            raise UsageError("nothing is staged")
+        if step.ask is None:
+            self.told_before = logs.count(self.stage)
+        if step.do is not None:
+            return carry_out(self.stage, step.do)
+        if step.change is not None:
+            return apply(self.stage, self.scenery, step.change)
+        if step.turn:
+            return start(self.stage, step.turn)
+        return self._ask(self.stage, step)
+
+    def _ask(self, stage: Stage, step: Step) -> Told:
+        ask = step.ask
+        assert ask is not None
+        assert not isinstance(ask, Asked | TextAsk)
+        match ask:
+            case PairAsk(pair=(first, second), with_=weapon, view=view):
+                if view:
+                    return believing.pair(stage, first, second, weapon, view)
+                return asking.pair(stage, first, second, weapon)
+            case CreatureAsk():
+                return asking.creature(stage, ask.creature)
+            case SquareAsk():
+                truth = asking.square(stage, ask.square)
+                return truth | believing.square(stage, ask.square, ask.view) if ask.view else truth
+            case LegalAsk() | OddsAsk():
+                assert step.wish is not None
+                stage.name_actor(step.wish.actor)
+                if isinstance(ask, OddsAsk):
+                    return believing.chances_of(stage, step.wish)
+                refusal = judge(stage, step.wish)
+                return {"legal": refusal is None, "reason": refusal.key.removeprefix("reason.") if refusal else ""}
+            case LogAsk():
+                return self._log(stage, step, ask)
+            case _:
+                assert_never(ask)
+
+    def _log(self, stage: Stage, step: Step, ask: LogAsk) -> Told:
+        since = 0 if ask.whole else self.told_before.get(ask.log, 0)
+        lines = logs.lines_of(stage, ask.log, self._texts(ask.lang), since=since)
+        self.runner.lines[self.case.place.file, self.case.id, step.number] = lines
+        told: Told = {
+            "lines": [(line.key, line.key.removeprefix("log."), line.sentence, line.text) for line in lines],
+            "count": len(lines),
+        }
+        wanted = step.expect.get("lacks")
+        if isinstance(wanted, list):
+            said = [text for line in lines for text in (line.key, line.text)]
+            there = [word for word in wanted if any(str(word) in text for text in said)]
+            told["lacks"] = [word for word in wanted if word not in there]
+        other = str(step.expect.get("same_as") or ask.same_as)
+        if other:
+            same = self._lines_of(other) == lines
+            told["same_as"] = other if same else [line.text for line in lines]
+            if ask.same_as and not same:
+                self._note(step, [Difference("same_as", other, told["same_as"])])
+        return told
+
+    def _lines_of(self, wanted: str) -> list[Line]:
+        """The lines asked for in "CASE/STEP", or in the last log question of "CASE".
+
+        Raises: UsageError if nothing was asked there.
+        """
+        name, _, number = wanted.rpartition("/")
+        case, step = self._find(wanted), 0
+        if case is None:
+            case, step = self._find(name), int(number) if number.isdigit() else 0
+        if case is None:
+            raise UsageError(f"same_as = {wanted!r}: no such case and step; write CASE/STEP, steps from 1")
+        here = case.place.file, case.id
+        if case is not self.case and not any(key[:2] == here for key in self.runner.lines):
+            Run(case, self.runner, self.known).play()
+        asked = [number for *key, number in self.runner.lines if tuple(key) == here]
+        if not asked or (step and step not in asked):
+            raise UsageError(f"same_as = {wanted!r}: that step asks for no log")
+        return self.runner.lines[(*here, step or max(asked))]
+
+    def _find(self, name: str) -> Case | None:
+        """The case of this id: of the same file, else of any."""
+        same = self.known.get((self.case.place.file, name))
+        return same or next((case for (_, found), case in self.known.items() if found == name), None)
+
+    def _texts(self, lang: str) -> Texts:
+        return Texts(lang, self.runner.content.texts)
+
+    def _unused(self) -> None:
+        if self.stage is None:
+            left = {purpose: list(faces) for purpose, faces in self.case.row.dice.items()}
+        else:
+            left = self.stage.script.unused()
+        for purpose, faces in left.items():
+            self._note(None, [Difference(f"dice.{purpose}", "every die used", faces)])
+
+    def _note(self, step: Step | None, differences: Sequence[Difference]) -> None:
+        place = self.case.place if step is None else step.place
+        number = 0 if step is None else step.number
+        for path, expected, got in differences:
+            self.failures.append(
+                Failure(self.case.id, place.file, place.line, number, path, plain(expected), plain(got))
+            )

@@ -1,0 +1,238 @@
+"""What came of a step, told in a case's words."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from components.ability_events import Affected, DeafenedRolled
+from components.events import (
+    Bumped,
+    ConditionGained,
+    Damaged,
+    Moved,
+    MoveEnded,
+    Paid,
+    Searched,
+    StealthJudged,
+    StealthRolled,
+    Struck,
+    Witnessed,
+    Wounded,
+)
+from components.outcome import Level, Result
+from components.stats import Stats
+from ecs.ids import EntityId
+from ecs.registry import wire_name
+from systems.match.cases.offered import GRADES
+from systems.match.cases.stage import Stage
+from systems.rules.refusal import Refusal
+
+Told = dict[str, object]
+NO_WOUND: Final = {"location": "", "grade": GRADES[0]}
+
+
+@dataclass(slots=True)
+class _Step:
+    """What is gathered while a step's events are gone through."""
+
+    stage: Stage
+    actor: EntityId
+    told: Told
+    targets: dict[str, Told] = field(default_factory=dict)
+    rolls: list[Told] = field(default_factory=list)
+    reactions: list[Told] = field(default_factory=list)
+
+    def target(self, entity: int) -> Told:
+        """What is told of one creature."""
+        return self.targets.setdefault(self.stage.name(entity), {})
+
+
+def told_of(
+    stage: Stage,
+    name: str,
+    action: str,
+    refusal: Refusal | None,
+    *,
+    mark: int,
+    used: dict[str, int],
+) -> Told:
+    """The facts of a step: of the ticks after the first `mark`, with the dice used since `used`.
+
+    action: its word, "" for what is no action; name: who acts, "" for nobody.
+    """
+    actor = stage.names.get(name, EntityId(0))
+    stamped = stage.events_since(mark)
+    events = [entry.event for entry in stamped if not isinstance(entry.event, Witnessed)]
+    spent: Told = {"ap": 0, "ammo": 0, "strain": 0, "reaction": False}
+    told: Told = {
+        "legal": refusal is None,
+        "reason": refusal.key.removeprefix("reason.") if refusal else "",
+        "outcome": "refused" if refusal else "done",
+        "spent": spent,
+        "dice_used": {p: n - used.get(p, 0) for p, n in stage.script.used.items() if n > used.get(p, 0)},
+        "levels": [],
+        "net": 0,
+        "flat_dc": 0,
+        "damage": 0,
+        "wound": NO_WOUND,
+        "squares": 0,
+        "events": [wire_name(type(event)) for event in events],
+    }
+    step = _Step(stage, actor, told)
+    for event in events:
+        _take(step, event, spent)
+    if name:
+        told["at"] = stage.back(stage.square(name))
+    _finish(step, action)
+    told["rolls"] = [*step.rolls, *_plain_rolls(stage, used, step.rolls, actor)]
+    told["per_target"], told["reactions"] = step.targets, step.reactions
+    return told
+
+
+def levels_of(levels: Iterable[Level]) -> list[Told]:
+    """Reasons for levels as tables."""
+    return [{"source": level.source, "amount": level.amount, "clause": level.clause} for level in levels]
+
+
+def _take(step: _Step, event: object, spent: Told) -> None:
+    """Take one event in."""
+    match event:
+        case Paid() if event.actor == step.actor:
+            for key, paid in (("ap", event.ap), ("ammo", event.ammo), ("strain", event.strain)):
+                spent[key] = _number(spent[key]) + paid
+            spent["reaction"] = spent["reaction"] or event.reaction
+        case Struck():
+            _strike(step, event)
+        case Damaged():
+            found = step.target(event.target)
+            found["damage"] = _number(found.get("damage")) + event.amount
+            found["subdual"] = event.subdual
+        case Wounded():
+            step.target(event.target)["wound"] = {"location": event.location, "grade": GRADES[event.grade]}
+        case ConditionGained():
+            found = step.target(event.target)
+            held = found.get("conditions")
+            found["conditions"] = [*(held if isinstance(held, list) else []), event.condition]
+        case Affected():
+            _effect(step, event)
+        case DeafenedRolled() if event.actor == step.actor:
+            step.rolls.append({"kind": "deafened", "faces": [event.face], "total": event.face})
+            if not event.success:
+                step.told["outcome"] = "deafened_failed"
+        case StealthRolled():
+            faces, kind = list(event.faces), "deception" if event.mode == "diversion" else "stealth"
+            step.rolls.append({"kind": kind, "faces": faces, "total": faces[0] + event.modifier})
+            step.told["total"] = faces[0] + event.modifier
+        case StealthJudged():
+            step.target(event.observer).update(
+                outcome="success" if event.success else "failure",
+                state=event.state.name.lower(),
+                total=event.total,
+                dc=event.dc,
+                levels=levels_of(event.levels),
+                net=sum(level.amount for level in event.levels),
+            )
+        case Searched() if event.actor == step.actor:
+            for target, state in event.found.items():
+                step.target(target).update(outcome="found", state=state.name.lower())
+        case MoveEnded() if event.actor == step.actor:
+            step.told["squares"] = event.squares
+        case Bumped() if event.actor == step.actor:
+            step.told["outcome"] = "bumped"
+        case Moved():
+            pass
+
+
+def _strike(step: _Step, event: Struck) -> None:
+    outcome, actor = event.outcome, event.actor == step.actor and not event.reaction
+    facts: Told = {
+        "outcome": outcome.result.value,
+        "state": event.state.name.lower(),
+        "net": event.net,
+        "levels": levels_of(event.levels),
+        "dc": event.dc,
+    }
+    if outcome.faces:
+        facts["total"] = outcome.kept + event.modifier
+        kind = "secret_attack" if event.guess else "attack"
+        step.rolls.append({"kind": kind, "faces": list(outcome.faces), "total": outcome.kept + event.modifier})
+    if outcome.flat:
+        kind = "secret_flat" if event.guess else "flat"
+        step.rolls.append({"kind": kind, "faces": [outcome.flat], "total": outcome.flat})
+    if outcome.result is Result.HIT:
+        faces = list(outcome.damage_faces)
+        step.rolls.append({"kind": "damage", "faces": faces, "total": outcome.damage})
+        facts["subdual"] = outcome.subdual
+    if event.target:
+        found = step.target(event.target)
+        found.update({**facts, "damage": _number(found.get("damage")), "wound": found.get("wound", NO_WOUND)})
+    if actor:
+        wound = {"location": "", "grade": GRADES[outcome.wound]}
+        step.told.update({**facts, "flat_dc": event.flat_dc, "damage": outcome.damage, "wound": wound})
+        step.told["struck"] = step.stage.name(event.target)
+    else:
+        names = {"actor": step.stage.name(event.actor), "target": step.stage.name(event.target)}
+        step.reactions.append({**names, "outcome": outcome.result.value, "damage": outcome.damage})
+
+
+def _effect(step: _Step, event: Affected) -> None:
+    outcome = event.outcome
+    if outcome.faces:
+        step.rolls.append({"kind": "save", "faces": list(outcome.faces), "total": outcome.kept + event.modifier})
+    if outcome.flat:
+        kind = "secret_flat" if event.guess else "flat"
+        step.rolls.append({"kind": kind, "faces": [outcome.flat], "total": outcome.flat})
+    facts: Told = {
+        "outcome": outcome.result.value,
+        "state": event.state.name.lower(),
+        "net": event.net,
+        "levels": levels_of(event.levels),
+        "dc": event.dc,
+        "flat_dc": event.flat_dc,
+    }
+    if outcome.faces:
+        facts["total"] = outcome.kept + event.modifier
+    if event.target:
+        found = step.target(event.target)
+        found.update({**facts, "damage": _number(found.get("damage")), "wound": found.get("wound", NO_WOUND)})
+    if event.actor == step.actor and step.told["outcome"] == "done":
+        step.told.update(facts)
+        step.told["struck"] = step.stage.name(event.target)
+
+
+def _finish(step: _Step, action: str) -> None:
+    """What only the whole step tells."""
+    told, outcomes = step.told, [found["outcome"] for found in step.targets.values() if "outcome" in found]
+    struck = told.pop("struck", None)
+    if isinstance(struck, str) and struck:
+        found = step.targets[struck]
+        told["wound"] = found.get("wound", NO_WOUND)
+        told["damage"] = found["damage"]
+    elif action in ("hide", "sneak", "create_diversion") and told["outcome"] == "done":
+        told["outcome"] = "failure" if "failure" in outcomes else "success"
+        first = next((found for found in step.targets.values() if "total" in found), None)
+        if first:
+            told.update({key: first[key] for key in ("levels", "net", "total", "dc")})
+            for roll in step.rolls:
+                roll["total"] = first["total"] if roll["kind"] in ("stealth", "deception") else roll["total"]
+    elif action == "search" and told["outcome"] == "done":
+        told["outcome"] = "found" if "found" in outcomes else "not_found"
+
+
+def _plain_rolls(stage: Stage, used: dict[str, int], told: list[Told], actor: EntityId) -> list[Told]:
+    """Rolls that no event tells of, from the dice themselves."""
+    rolls: list[Told] = []
+    kinds = {roll["kind"] for roll in told}
+    for purpose, now in stage.script.used.items():
+        faces = list(stage.dice.get(purpose, ())[used.get(purpose, 0) : now])
+        if not faces or purpose in kinds:
+            continue
+        total = sum(faces)
+        if purpose == "perception" and actor:
+            total += stage.world.require(actor, Stats).perception
+        rolls.append({"kind": purpose, "faces": faces, "total": total})
+    return rolls
+
+
+def _number(value: object) -> int:
+    return value if isinstance(value, int) else 0

@@ -1,0 +1,59 @@
+"""Who avoids notice as a battle starts: one Stealth roll, which is the initiative too (R-AVOID-1)."""
+
+from collections.abc import Mapping
+
+from components.detection import Cover
+from components.ruleset import Ruleset
+from components.stats import Stats
+from components.stealth import Entrance
+from ecs.grid.ground import Ground
+from ecs.ids import EntityId
+from ecs.world import World
+from systems.gather import chance_of, cover_of, foes_of, write_track
+from systems.impressions import Faculties, sense_around, sources
+from systems.rules.levels.initiative import avoid_notice
+from systems.rules.levels.stealth import kept_of, passive_dc, stealth_levels
+from systems.rules.net_levels import net
+
+Covers = Mapping[EntityId, Cover]
+
+
+def covers_of(world: World, hider: EntityId) -> Covers:
+    """Everybody not of the hider's side from whom it is screened where it enters -> its cover against that one."""
+    ground, faculties, rules = world.resource(Ground), world.resource(Faculties), world.resource(Ruleset)
+    ground.shine(sources(world))
+    others = foes_of(world, hider)
+    bearings = {entity: faculties.bear(world, entity) for entity in (hider, *others)}
+    found: dict[EntityId, Cover] = {}
+    for other, _, felt in sense_around(world, bearings, hider, others):
+        cover = cover_of(world, hider, other)
+        if felt.screened or cover >= rules.cover_to_hide:
+            found[other] = cover
+    return found
+
+
+def roll_entrance(world: World, hider: EntityId, covers: Covers) -> tuple[int, ...]:
+    """The faces of the hider's one Stealth roll: as many as the observer with most levels asks for."""
+    rules = world.resource(Ruleset)
+    most = max((abs(net(stealth_levels(cover, rules=rules), rules)) for cover in covers.values()), default=0)
+    return chance_of(world, hider, 0, 0).degrees("stealth", (), levels=most).faces
+
+
+def enter(
+    world: World, hider: EntityId, covers: Covers, faces: tuple[int, ...], initiatives: Mapping[EntityId, int]
+) -> None:
+    """Let the hider's roll count against everybody it is screened from, all initiatives being known.
+
+    What it earned is remembered at once, so that the first look finds it hidden; the first tick tells of it and lets
+    those who noticed it know the square.
+    """
+    rules, stealth = world.resource(Ruleset), world.require(hider, Stats).stealth
+    totals: dict[EntityId, int] = {}
+    for observer, cover in sorted(covers.items()):
+        total = kept_of(faces, net(stealth_levels(cover, rules=rules), rules)) + stealth
+        dc = passive_dc(world.require(observer, Stats).perception, rules)
+        found = avoid_notice(total, dc, initiatives[observer], screened=True)
+        track = write_track(world, observer, hider)
+        track.earned, track.unnoticed = found.earned, found.unnoticed
+        totals[observer] = total
+    world.add(hider, Entrance(faces, totals))

@@ -1,0 +1,77 @@
+"""Play on from a tick of a recording: the same world, from there on with other players or other dice."""
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from components.scenario import Catalogue, Scenario
+from ecs.codec import build, pack
+from ecs.errors import CodecError, CorruptError, OtherContentError, OtherRulesError, UsageError
+from ecs.replay import Recording
+from ecs.statehash import hash_text
+from systems.match.battle import Battle
+from systems.match.identity import rules_hash
+from systems.match.playback import Playback
+from systems.match.record import Recorder, header_of
+from systems.match.setup import reopen
+
+
+class Fork(NamedTuple):
+    """What it takes to play on after a tick.
+
+    header: of the new recording, with its parent: digest of the old header, tick and state hash; start: a snapshot.
+    """
+
+    scenario: Scenario
+    seed: int
+    header: dict[str, Any]
+    tick: int
+    start: bytes
+
+
+def fork(recording: Recording, tick: int, content_hash: str, *, seed: int | None = None) -> Fork:
+    """The world of a recording after a tick, ready to go on; seed: of the dice from there on, by default as before.
+
+    Raises: OtherRulesError or OtherContentError if the recording was made with others, UsageError for a tick that is
+    not recorded or where the battle is over, CorruptError for a recording that cannot be restored.
+    """
+    old = recording.header
+    if old.get("rules_hash") != rules_hash():
+        raise OtherRulesError("recorded with other rules; it can be watched, not played on")
+    if old.get("content_hash") != content_hash:
+        raise OtherContentError("recorded with other content or mods; it can be watched, not played on")
+    playback = Playback(recording)
+    if not playback.first <= tick <= playback.last:
+        raise UsageError(f"--from {tick}: ticks go from {playback.first} to {playback.last}")
+    try:
+        scenario: Scenario = build(old.get("start"), Scenario)
+        table = playback.seek(tick)
+        winners = [row["winner"] for e in sorted(table.rows) if (row := table.fields(e, "verdict")) is not None]
+        table.seed = table.seed if seed is None else seed
+        start, state = table.snapshot(), hash_text(table.state_hash())
+    except CodecError as error:
+        raise CorruptError(f"tick {tick} cannot be restored: {error}", tick=tick) from None
+    if any(winners):
+        raise UsageError(f"--from {tick}: the battle is over there; ticks go from {playback.first} to {playback.last}")
+    header = header_of(scenario, table.seed, old.get("seats", {}), content_hash)
+    header["mods"] = old.get("mods", [])
+    header["parent"] = {"header": blake2b(pack(old), digest_size=8).hexdigest(), "tick": tick, "state_hash": state}
+    return Fork(scenario, table.seed, header, tick, start)
+
+
+def resumed(
+    begun: Fork, catalogue: Catalogue, seats: Mapping[str, str], target: Path | BinaryIO
+) -> tuple[Battle, Recorder]:
+    """The battle of a fork and its recorder, which ends the recording by itself; seats: side -> who plays on.
+
+    Raises: CorruptError for a snapshot that is of no such battle, OSError for a file that cannot be written.
+    """
+    try:
+        world = reopen(begun.start, begun.scenario, catalogue)
+    except CodecError as error:
+        raise CorruptError(f"tick {begun.tick} cannot be restored: {error}", tick=begun.tick) from None
+    recorder = Recorder(target, {**begun.header, "seats": dict(sorted(seats.items()))})
+    recorder.begin_from(begun.start, begun.tick)
+    recorder.watch(world)
+    return Battle.resume(begun.scenario, catalogue, world, on_tick=recorder), recorder

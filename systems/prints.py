@@ -1,0 +1,51 @@
+"""Let clear footprints tell where the invisible walk."""
+
+from components.ability_events import Tracked
+from components.conditions import INVISIBLE, Conditions
+from components.detection import Medium
+from components.events import Moved
+from components.frames import Frames, Walk
+from components.senses import Senses
+from ecs.grid.ground import Ground
+from ecs.grid.space import squares
+from ecs.ids import EntityId
+from ecs.world import System, World
+from systems.gather import felt, foes_of, locate, place_of
+from systems.rules.levels.sneak import UNSCREENED
+
+
+class PrintsSystem(System):
+    """Make an invisible walker Hidden, its square known, to those who see it tread where prints stay (R-INV-4).
+
+    Reads Moved, Conditions, Senses, FeltTable, Ground; writes Awareness, Frames (a Sneak cannot undo it); emits
+    Tracked, Noticed, StateChanged.
+    Runs after stealth: it holds whether the walker sneaks or not.
+    """
+
+    def process(self, world: World) -> None:
+        """Look at the squares entered in this beat."""
+        for moved in world.events.this_beat(Moved):
+            if world.require(moved.actor, Conditions).has(INVISIBLE) and self._treads(world, moved.actor):
+                self._betray(world, moved)
+
+    def _treads(self, world: World, actor: EntityId) -> bool:
+        space, board = place_of(world, actor), world.resource(Ground).board
+        return not space.elevation and any(board.material_at(x, y).prints for x, y in squares(space))
+
+    def _betray(self, world: World, moved: Moved) -> None:
+        observers = tuple(o for o in foes_of(world, moved.actor) if sees_square(world, o, moved.actor))
+        if not observers:
+            return
+        world.emit(Tracked(moved.actor, moved.end, observers))
+        top = world.single(Frames).top
+        for observer in observers:
+            if isinstance(top, Walk) and top.actor == moved.actor and observer in top.worst:
+                world.write_single(Frames)
+                top.worst[observer] = UNSCREENED
+            locate(world, observer, moved.actor)
+
+
+def sees_square(world: World, observer: EntityId, target: EntityId) -> bool:
+    """True if a working sense of sight reaches the target's square, whether or not it is invisible (D-SENSE-1)."""
+    reached = felt(world, observer, target).senses
+    return any(s.medium is Medium.SIGHT and s.kind in reached for s in world.require(observer, Senses).all)

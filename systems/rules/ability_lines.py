@@ -1,0 +1,104 @@
+"""What one side may be told of abilities (R-SEC-1, R-SEC-3); Undetected creatures in an area are never named (R-UND-3).
+
+Functions as in systems.rules.redaction: one event and the side's view at that beat, lines out.
+"""
+
+from collections.abc import Callable
+
+from components import ability_events as ev
+from components.outcome import EffectResult
+from systems.rules.line import UNKNOWN, Line, SideView
+
+
+def _used(event: ev.AbilityUsed, view: SideView) -> list[Line]:
+    return [Line("log.uses", {"actor": event.actor, "ability": event.ability})] if view.knows(event.actor) else []
+
+
+def _deafened(event: ev.DeafenedRolled, view: SideView) -> list[Line]:
+    if event.actor not in view.own:
+        return []
+    key = "log.deafened_passed" if event.success else "log.deafened_failed"
+    return [Line(key, {"actor": event.actor}, (f"part.deafened|dc={event.dc}|roll={event.face}",))]
+
+
+def _affected(event: ev.Affected, view: SideView) -> list[Line]:
+    if event.actor in view.own:
+        return _own_effect(event, view)
+    if event.target in view.own:
+        return [_outcome(event, view)]
+    if event.guess or event.target == UNKNOWN:
+        return []
+    return [_outcome(event, view)] if view.knows(event.actor) and view.knows(event.target) else []
+
+
+def _own_effect(event: ev.Affected, view: SideView) -> list[Line]:
+    """Of a guess that came to nothing, whatever the cause: one text; of an area: only who is perceived (R-UND-3)."""
+    if event.guess and not works(event):
+        x, y = event.square
+        return [Line("log.ability_no_effect", {"actor": event.actor, "ability": event.ability, "x": x, "y": y})]
+    if event.area and not view.knows(event.target):
+        return []
+    obstacle = [Line("log.in_the_way", {"actor": event.actor})] if event.blocker else []
+    return [_outcome(event, view), *obstacle]
+
+
+def _outcome(event: ev.Affected, view: SideView) -> Line:
+    outcome = event.outcome
+    key = {
+        EffectResult.AFFECTED: "log.affected" if outcome.damage else "log.affected_unhurt",
+        EffectResult.SAVED: "log.saved" if outcome.damage else "log.saved_unhurt",
+        EffectResult.FLAT_FAILED: "log.ability_flat_failed",
+        EffectResult.NOTICED: "log.ability_noticed",
+        EffectResult.WRONG_SQUARE: "log.ability_flat_failed",
+    }[outcome.result]
+    involved = event.actor in view.own or event.target in view.own
+    parts = parts_of(event, view) if involved and not event.guess else ()
+    args: dict[str, int | str] = {
+        "actor": view.name(event.actor),
+        "target": event.target,
+        "ability": event.ability,
+        "damage": outcome.damage,
+    }
+    return Line(key, args, parts)
+
+
+def works(event: ev.Affected) -> bool:
+    """Tell whether an ability did something that shows."""
+    return bool(event.outcome.damage) or (event.outcome.result is EffectResult.AFFECTED and event.conditions)
+
+
+def parts_of(event: ev.Affected, view: SideView) -> tuple[str, ...]:
+    """What a line opens into: flat check, every level with its source and clause, the save, the damage (R-SEC-3)."""
+    outcome, parts = event.outcome, []
+    if event.flat_dc and event.actor in view.own:
+        parts.append(f"part.flat|dc={event.flat_dc}|roll={outcome.flat}")
+    if outcome.result in (EffectResult.FLAT_FAILED, EffectResult.NOTICED):
+        return tuple(parts)
+    if event.save:
+        for level in event.levels:
+            unknown = level.source == "cover" and event.blocker and not view.knows(event.blocker)
+            if event.actor in view.own or not unknown:
+                parts.append(f"part.level|source={level.source}|amount={level.amount:+d}|clause={level.clause}")
+        faces = ",".join(str(face) for face in outcome.faces)
+        total = outcome.kept + event.modifier
+        text = f"faces={faces}|kept={outcome.kept}|modifier={event.modifier:+d}|total={total}|dc={event.dc}"
+        parts.append(f"part.save|{text}|net={event.net:+d}|save={event.save}")
+    if outcome.damage:
+        parts.append(f"part.damage|faces={','.join(str(f) for f in outcome.damage_faces)}|total={outcome.damage}")
+    return tuple(parts)
+
+
+def _tracked(event: ev.Tracked, view: SideView) -> list[Line]:
+    if event.target in view.own:
+        known = any(view.knows(observer) for observer in event.observers)
+        return [Line("log.leaves_prints", {"actor": event.target})] if known else []
+    seen = any(observer in view.own for observer in event.observers)
+    return [Line("log.prints_seen", {"target": event.target})] if seen else []
+
+
+ABILITY_TELLERS: dict[type[object], Callable[..., list[Line]]] = {
+    ev.AbilityUsed: _used,
+    ev.DeafenedRolled: _deafened,
+    ev.Affected: _affected,
+    ev.Tracked: _tracked,
+}

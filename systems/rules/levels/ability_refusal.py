@@ -1,0 +1,121 @@
+"""Why an ability may not be used, as far as the user's side knows."""
+
+from components.ability import AREA, BURST, EMANATION, SELF, SQUARE, UNNOTICED, Ability
+from components.actions import Square, UseAbility
+from components.detection import Detection
+from components.observation import Contact, Own
+from ecs.grid.pairs import EFFECT
+from ecs.grid.space import Space, distance_feet
+from systems.rules.areas import area_of, feet_to_vertex, ways_to
+from systems.rules.levels.strike_refusal import known_in
+from systems.rules.refusal import Refusal, refused
+from systems.rules.scene import Scene, seen_of, space_of
+
+
+def ability_of(own: Own, ability: str) -> Ability | None:
+    """Return the ability of this id that the creature has."""
+    return next((found for found in own.numbers.abilities if found.id == ability), None)
+
+
+def cost_refusal(own: Own, ability: Ability) -> Refusal | None:
+    """Return why a creature cannot pay for an ability: AP, ammunition, or strain past its maximum.
+
+    Source: D-AP-1.
+    """
+    if ability.cost > own.ap:
+        return refused("no_ap", need=ability.cost, left=own.ap)
+    if ability.ammo > own.numbers.ammo:
+        return refused("no_ammo")
+    now, most = own.numbers.strain
+    return (
+        refused("too_much_strain", need=ability.strain, left=max(0, most - now))
+        if now + ability.strain > most
+        else None
+    )
+
+
+def creature_refusal(scene: Scene, own: Own, ability: Ability, target: int) -> Refusal | None:
+    """Return why an ability may not target a creature, friend or foe.
+
+    Source: R-UND-1, R-UNN-1, R-COV-3.
+    """
+    if target == own.alias:
+        return refused("not_yourself")
+    creature = scene.own.get(target) or scene.contacts.get(target)
+    if creature is None:
+        return refused("not_perceived")
+    if not creature.fighting:
+        return refused("target_is_down", target=target)
+    if isinstance(creature, Contact):
+        if seen_of(own, target).state is Detection.UNDETECTED:
+            return refused("not_perceived", target=target)
+        if ability.needs == UNNOTICED and scene.believed(own, creature) is not Detection.UNDETECTED:
+            return refused("is_noticed", target=target)
+    elif ability.needs:
+        return refused("friend", target=target)
+    far = _far(ability, distance_feet(space_of(own), space_of(creature)))
+    if far is not None:
+        return far
+    if not scene.bits(own.alias, target) & EFFECT:
+        return refused("no_line_of_effect", target=target)
+    return None
+
+
+def guess_refusal(scene: Scene, own: Own, ability: Ability, square: Square) -> Refusal | None:
+    """Return why an ability may not be aimed at a square on a guess.
+
+    Source: R-UND-3, D-UND-1.
+    """
+    x, y = square
+    if ability.targets != SQUARE:
+        return refused("needs_a_target")
+    board = scene.ground.board
+    if not (0 <= x < board.width and 0 <= y < board.height):
+        return refused("off_the_map", x=x, y=y)
+    if not scene.ground.walk.can_stand(Space(x, y, 1)):
+        return refused("blocked", x=x, y=y)
+    holder = known_in(scene, own, square)
+    if holder:
+        return refused("occupied", target=holder)
+    bits, distance = scene.square_bits(own, square)
+    return _far(ability, distance) or (None if bits & EFFECT else refused("no_line_of_effect", x=x, y=y))
+
+
+def area_refusal(scene: Scene, own: Own, ability: Ability, action: UseAbility) -> Refusal | None:
+    """Return why an area may not be made there.
+
+    Source: D-AREA-1, D-GEO-2 (the user needs line of effect to its origin).
+    """
+    space, board = space_of(own), scene.ground.board
+    area = area_of(ability, space, action.at, action.toward)
+    if area is None:
+        return refused("no_origin")
+    if ability.shape == EMANATION:
+        return None
+    for x, y in (at for at in (action.at, action.toward) if at is not None):
+        if not (0 <= x <= board.width and 0 <= y <= board.height):
+            return refused("off_the_map", x=x, y=y)
+    if ability.shape == BURST and action.at is not None:
+        far = _far(ability, feet_to_vertex(space, action.at))
+        if far is not None:
+            return far
+    return None if ways_to(board, area) else refused("no_line_of_effect")
+
+
+def ability_refusal(scene: Scene, own: Own, action: UseAbility) -> Refusal | None:
+    """Return why one of ours may not use an ability, None where it may; a target goes before a square."""
+    ability = ability_of(own, action.effect)
+    if ability is None:
+        return refused("no_such_ability", ability=action.effect)
+    found = cost_refusal(own, ability)
+    if found is not None or ability.targets == SELF:
+        return found
+    if ability.targets == AREA:
+        return area_refusal(scene, own, ability, action)
+    if action.target:
+        return creature_refusal(scene, own, ability, action.target)
+    return guess_refusal(scene, own, ability, action.square) if action.square is not None else refused("no_target")
+
+
+def _far(ability: Ability, feet: int) -> Refusal | None:
+    return refused("out_of_range", feet=feet, most=ability.range) if feet > ability.range else None

@@ -1,0 +1,169 @@
+"""What an ability does to one creature: flat check, save, damage, conditions."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from components.ability import FORTITUDE, REFLEX, WILL, Ability
+from components.detection import Cover, Detection
+from components.observation import Combatant
+from components.outcome import EffectOutcome, EffectResult, Level
+from components.ruleset import Ruleset
+from components.stats import Stats
+from ecs.chance import Chance, Total
+from systems.rules.levels.flat_check import flat_check_dc
+from systems.rules.levels.wounds import Thresholds, grade_of, thresholds
+from systems.rules.net_levels import net
+from systems.rules.take_cover import shifted
+
+SAVES: Final = (FORTITUDE, REFLEX, WILL)
+HALF: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class EffectFacts:
+    """All that decides what an ability does to one creature.
+
+    present: somebody is there (False for a wrongly guessed square).  noticed: it needs a target unaware of the actor,
+    and this one is aware.  flat_dc 0: no flat check is owed.  save "": none; dc, modifier, net (of levels): its own.
+    count d sides + bonus: damage, half of it after a save if `half`.
+    """
+
+    present: bool
+    guess: bool
+    noticed: bool
+    flat_dc: int
+    save: str
+    dc: int
+    modifier: int
+    net: int
+    levels: tuple[Level, ...]
+    count: int
+    sides: int
+    bonus: int
+    half: bool
+    wounds: Thresholds
+
+
+def save_modifier(stats: Stats, save: str) -> int:
+    """Return a creature's modifier to Fortitude, Reflex or Will; 0 where there is no save."""
+    return {FORTITUDE: stats.fortitude, REFLEX: stats.reflex, WILL: stats.will}.get(save, 0)
+
+
+def save_levels(save: str, *, cover: Cover, area: bool, source: Detection, rules: Ruleset) -> tuple[Level, ...]:
+    """Return every reason for Advantage or Disadvantage on a save.
+
+    cover: from the area's origin, stances included; source: the state of the effect's source to the one who saves, at
+    resolution; merely Concealed sources do not count.
+    Source: R-COV-1 (Reflex saves against areas), R-HID-1, R-UND-1.
+    """
+    found = []
+    behind = rules.cover_levels[cover] if area and save == REFLEX else 0
+    if behind:
+        found.append(Level("cover", behind, "R-COV-1"))
+    if save and source < Detection.OBSERVED:
+        clause = "R-HID-1" if source is Detection.HIDDEN else "R-UND-1"
+        found.append(Level("hidden_source", -rules.hidden_save_levels, clause))
+    return tuple(found)
+
+
+def effect_facts(
+    ability: Ability,
+    target: Combatant,
+    *,
+    state: Detection,
+    concealed: bool,
+    source: Detection,
+    cover: Cover = Cover.NONE,
+    area: bool = False,
+    guess: bool = False,
+    friend: bool = False,
+    unaware: bool = True,
+    rules: Ruleset,
+) -> EffectFacts:
+    """Return the facts of an ability for one creature.
+
+    state, concealed: the target as the actor senses it; areas owe no flat check.  source: the actor's state to the
+    target.  cover: from an area's origin, stances included.  guess: at its square, as if it were Hidden.  friend: the
+    target is of the actor's side.  unaware: it has no idea of the actor.
+    Source: R-HID-2, R-CON-1, R-UND-3, R-UNN-1, D-AREA-1, D-COV-5.
+    """
+    shielded = shifted(cover, ability.cover_steps) if cover or ability.cover_steps > 0 else cover
+    levels = save_levels(ability.save, cover=shielded, area=area, source=source, rules=rules)
+    if friend:
+        state = max(state, Detection.HIDDEN)  # one's own side is never worse than Hidden (D-SIDE-1)
+    return EffectFacts(
+        present=True,
+        guess=guess,
+        noticed=bool(ability.needs) and not unaware,
+        flat_dc=0 if area else flat_check_dc(Detection.HIDDEN if guess else state, concealed, rules),
+        save=ability.save,
+        dc=ability.dc,
+        modifier=save_modifier(target.stats, ability.save),
+        net=net(levels, rules),
+        levels=levels,
+        count=ability.count,
+        sides=ability.sides,
+        bonus=ability.bonus,
+        half=ability.half,
+        wounds=thresholds(target.max_hp, subdual=False, minion=target.stats.minion, rules=rules),
+    )
+
+
+EMPTY: Final = EffectFacts(False, True, False, 0, "", 0, 0, 0, (), 0, 6, 0, False, Thresholds(0, 0))
+"""The facts of an ability at a square where nobody is: it draws nothing (R-UND-3)."""
+
+
+def resolve(
+    facts: EffectFacts, chance: Chance, *, saver: Chance | None = None, rolled: Total | None = None
+) -> EffectOutcome:
+    """Return what an ability does to one creature: flat check, save, damage, wound; no natural rules.
+
+    Draws: flat or secret_flat (one d20); save (|net| + 1 d20) from `saver`, the target's own dice, if there are such;
+    damage, unless it was rolled for all of an area before.
+    Source: R-HID-2, R-CON-1, R-UND-3, R-UNN-1, D-AREA-1, D-WND-1.
+    """
+    if not facts.present:
+        return EffectOutcome(EffectResult.WRONG_SQUARE)
+    flat = 0
+    if facts.flat_dc:
+        check = chance.degrees("secret_flat" if facts.guess else "flat", (facts.flat_dc,))
+        flat = check.kept
+        if not check.degree:
+            return EffectOutcome(EffectResult.FLAT_FAILED, flat=flat)
+    if facts.noticed:
+        return EffectOutcome(EffectResult.NOTICED, flat=flat)
+    kept, saved = 0, False
+    faces: tuple[int, ...] = ()
+    if facts.save:
+        made = (saver or chance).degrees("save", (facts.dc,), modifier=facts.modifier, levels=facts.net)
+        kept, faces, saved = made.kept, made.faces, bool(made.degree)
+    result = EffectResult.SAVED if saved else EffectResult.AFFECTED
+    if saved and not facts.half:
+        return EffectOutcome(result, flat=flat, kept=kept, faces=faces)
+    total = rolled or damage_roll(facts, chance)
+    damage = total.total // HALF if saved else total.total
+    return EffectOutcome(
+        result,
+        damage=damage,
+        wound=grade_of(damage, facts.wounds),
+        flat=flat,
+        kept=kept,
+        faces=faces,
+        damage_faces=total.faces,
+    )
+
+
+def damage_roll(facts: EffectFacts | Ability, chance: Chance) -> Total:
+    """Return the damage of an ability: of one creature, or once for all that an area catches."""
+    if not facts.count:
+        return Total(facts.bonus, ())
+    return chance.total("damage", facts.count, facts.sides, facts.bonus)
+
+
+def felt_nothing(outcome: EffectOutcome, ability: Ability) -> bool:
+    """Tell whether an ability did nothing at all to a creature that was there: no damage, no condition.
+
+    At a guessed square that reads like an empty one (R-UND-3).
+    """
+    affected = outcome.result is EffectResult.AFFECTED and bool(ability.conditions)
+    return not (outcome.damage or affected)

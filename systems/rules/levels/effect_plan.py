@@ -1,0 +1,86 @@
+"""The facts of an ability for everybody it is known to touch, as one side believes them (R-SEC-2)."""
+
+from components.ability import AREA, SELF, Ability
+from components.actions import Square, UseAbility
+from components.detection import Cover, Detection
+from components.observation import Contact, Own
+from systems.rules.areas import Area, area_of, caught, cover_from
+from systems.rules.levels.ability_refusal import ability_of
+from systems.rules.levels.effect import EffectFacts, effect_facts
+from systems.rules.scene import Creature, Scene, seen_of, space_of
+from systems.rules.take_cover import effective
+
+Planned = dict[int, EffectFacts]
+"""Alias -> facts; friends and the user itself are listed if an area catches them."""
+
+
+def planned_effects(scene: Scene, own: Own, action: UseAbility) -> Planned:
+    """Return what an ability would come to for each creature whose square the side knows.
+
+    In a guessed square stands the contact last known there, else the first one that the user does not perceive.
+    """
+    ability = ability_of(own, action.effect)
+    if ability is None or ability.targets == SELF:
+        return {}
+    if ability.targets == AREA:
+        area = area_of(ability, space_of(own), action.at, action.toward)
+        return _area(scene, own, ability, area) if area is not None else {}
+    if action.target:
+        target = scene.own.get(action.target) or scene.contacts.get(action.target)
+        return {action.target: _facts(scene, own, ability, target)} if target else {}
+    return _guess(scene, own, ability, action.square) if action.square is not None else {}
+
+
+def _area(scene: Scene, own: Own, ability: Ability, area: Area) -> Planned:
+    ground = scene.ground
+    there: dict[int, Creature] = {alias: friend for alias, friend in sorted(scene.own.items()) if friend.fighting}
+    there.update({foe.alias: foe for foe in scene.foes()})
+    spaces = {alias: space_of(creature) for alias, creature in there.items()}
+    found = {}
+    for alias in caught(ground.board, area, spaces, user=own.alias):
+        grade = cover_from(ground.pairs, area, alias, spaces[alias], user=own.alias)
+        found[alias] = _facts(scene, own, ability, there[alias], area=True, cover=grade)
+    return found
+
+
+def _guess(scene: Scene, own: Own, ability: Ability, square: Square) -> Planned:
+    unseen = [
+        contact
+        for _, contact in sorted(scene.contacts.items())
+        if contact.fighting and seen_of(own, contact.alias).state is Detection.UNDETECTED
+    ]
+    for contact in sorted(unseen, key=lambda c: (c.x, c.y) != square):
+        return {contact.alias: _facts(scene, own, ability, contact, guess=True)}
+    return {}
+
+
+def _facts(
+    scene: Scene,
+    own: Own,
+    ability: Ability,
+    target: Creature,
+    *,
+    area: bool = False,
+    guess: bool = False,
+    cover: Cover = Cover.NONE,
+) -> EffectFacts:
+    state, concealed, source = Detection.OBSERVED, False, Detection.OBSERVED
+    if isinstance(target, Contact):
+        sensed, source = scene.sensed(own, target), scene.believed(own, target)
+        state, concealed = sensed.state, bool(sensed.causes)
+    elif target.alias != own.alias:
+        felt = scene.felt(own.alias, target.alias)
+        state, concealed, source = felt.state, felt.concealed, scene.felt(target.alias, own.alias).state
+    return effect_facts(
+        ability,
+        target.numbers,
+        state=state,
+        concealed=concealed,
+        source=source,
+        cover=effective(cover, taking_cover=target.numbers.taking_cover),
+        area=area,
+        guess=guess,
+        friend=target.alias in scene.own,
+        unaware=isinstance(target, Contact) and source is Detection.UNDETECTED,
+        rules=scene.rules,
+    )

@@ -1,0 +1,80 @@
+"""What the window shows, in sentences: for people who listen instead of looking (UI 11)."""
+
+from collections.abc import Callable
+
+from content.sentences import sentence
+from systems.knowledge.roster import roster_of
+from systems.view.battle import BattleSeat
+from systems.view.battle_screen import BattleScreen
+from systems.view.panel import light_at
+from systems.view.result_screen import ResultScreen
+from systems.view.screen import Screen
+from systems.view.title_screen import TitleScreen
+from systems.view.words import Words
+
+
+class Narrator:
+    """Says what has the focus when it changes, and each line of the viewer's log once."""
+
+    def __init__(self, words: Words, say: Callable[[str], None]) -> None:
+        self._words, self._say = words, say
+        self._focus = ""
+        self._seat: BattleSeat | None = None
+        self._told = 0
+
+    def look(self, screen: Screen) -> None:
+        """Say what is new on a screen; what it says depends on the viewer's knowledge alone."""
+        if isinstance(screen, BattleScreen):
+            self._listen(screen.seat)
+            self._point(square_focus(screen.seat, self._words))
+        elif isinstance(screen, TitleScreen):
+            self._point(title_focus(screen, self._words))
+        elif isinstance(screen, ResultScreen):
+            head, _, line = screen.words()
+            self._point(f"{head}. {line}")
+
+    def _listen(self, seat: BattleSeat) -> None:
+        if seat is not self._seat:
+            self._seat, self._told = seat, 0
+        log = seat.known.log
+        roster = roster_of(seat.known.observation)
+        for line in log[self._told :]:
+            self._say(sentence(line, roster, self._words.texts))
+        self._told = len(log)
+
+    def _point(self, focus: str) -> None:
+        if focus != self._focus:
+            self._focus = focus
+            self._say(focus)
+
+
+def title_focus(screen: TitleScreen, words: Words) -> str:
+    """The picker's choice, the group that arrows change named first."""
+    choice = screen.choice
+    side = words.named("side", choice.side) if choice.side else words.say("ui.human_none")
+    told = {
+        "scenario": words.say(screen.offer.title),
+        "side": f"{words.say('ui.side')}: {side}",
+        "bot": f"{words.say('ui.bot')}: {choice.bot}",
+        "seed": f"{words.say('ui.seed')}: {choice.seed}",
+    }
+    return ", ".join([told.pop(screen.group), *told.values()])
+
+
+def square_focus(seat: BattleSeat, words: Words) -> str:
+    """The square under the cursor with its light, ground and creature, and what is being prepared there."""
+    observation, (x, y) = seat.known.observation, seat.ui.cursor
+    layout = observation.briefing.layout
+    told = [words.square((x, y))]
+    if observation.explored[y * layout.width + x]:
+        told.append(words.say(f"light.{light_at(observation, x, y).name.lower()}"))
+    told.append(words.lower("terrain", layout.materials[layout.squares[y * layout.width + x]].name))
+    told += [words.name(observation, own.alias) for own in observation.own if (own.x, own.y) == (x, y)]
+    told += [
+        f"{words.name(observation, contact.alias)} ({words.say(f'state.{contact.best.name.lower()}')})"
+        for contact in observation.contacts
+        if (contact.x, contact.y) == (x, y)
+    ]
+    action = words.say(f"action.{seat.ui.mode}") if words.texts.find(f"action.{seat.ui.mode}") else ""
+    notice = words.say(seat.ui.notice, **dict(seat.ui.notice_args)) if seat.ui.notice else ""
+    return ". ".join(part for part in (", ".join(told), action, notice) if part)

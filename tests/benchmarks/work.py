@@ -1,0 +1,104 @@
+"""The work that figures.py measures: python tests/benchmarks/work.py TASK SEED does one task and prints a number."""
+
+import gc
+import sys
+import tempfile
+import time
+import tracemalloc
+from dataclasses import replace
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))  # run as a script, from anywhere: hence imports below code
+
+from content.loader import Content, load  # noqa: E402
+from systems.ai.bots import make  # noqa: E402
+from systems.match.battle import Battle  # noqa: E402
+from systems.match.record import Recorder, header_of  # noqa: E402
+from systems.match.run import Summary, fight  # noqa: E402
+
+SCENARIO = "muster"  # eight against eight on 32 x 32 squares
+SHORT = "crossroads"
+BATTLES, WARM = 50, 10
+IN_A_ROW = 5  # battles of one run: their speed differs with what happens in them
+KIB = 1024
+
+
+def recorded(content: Content, seed: int, file: Path) -> Summary:
+    """A whole battle of greedy bots, recorded."""
+    scenario = content.scenarios[SCENARIO]
+    recorder = Recorder(file, header_of(scenario, seed, dict.fromkeys(scenario.sides, "greedy"), content.content_hash))
+    battle = Battle(scenario, content.catalogue, seed, on_tick=recorder)
+    try:
+        recorder.watch(battle.world)
+        return fight(battle, {side: make("greedy") for side in scenario.sides})
+    finally:
+        recorder.abandon()
+        battle.close()
+
+
+def turns(seed: int, file: Path) -> float:
+    """Creature-turns a second of this process's CPU time, over whole battles, from building the world to the footer."""
+    content = load()
+    started, count = time.process_time(), 0
+    for number in range(IN_A_ROW):
+        count += recorded(content, seed + number, file).creature_turns
+    return round(count / (time.process_time() - started), 1)
+
+
+def size(seed: int, file: Path) -> float:
+    """Bytes of the recording."""
+    recorded(load(), seed, file)
+    return file.stat().st_size
+
+
+def start(seed: int, file: Path) -> float:
+    """Start a battle and leave: whoever calls takes the time."""
+    content = load()
+    Battle(content.scenarios[SCENARIO], content.catalogue, seed).close()
+    return 0
+
+
+def memory(seed: int, file: Path) -> float:
+    """The peak of traced memory during a battle, in MiB."""
+    content = load()
+    tracemalloc.start()
+    recorded(content, seed, file)
+    return round(tracemalloc.get_traced_memory()[1] / KIB / KIB, 2)
+
+
+def growth(seed: int, file: Path) -> float:
+    """Traced memory that is left of battles that were played and closed, in KiB.
+
+    Raises: RuntimeError if a world is left.
+    """
+    import esper
+
+    content = load()
+    scenario = replace(content.scenarios[SHORT], round_limit=1)
+    held = 0
+    for number in range(WARM + BATTLES):
+        if number == 1:
+            tracemalloc.start()  # after what the first battle leaves for all: encoders, tables, caches
+        if number == WARM:
+            held = traced()
+        battle = Battle(scenario, content.catalogue, seed + number)
+        fight(battle, {side: make("greedy") for side in scenario.sides})
+        battle.close()
+    if esper.list_worlds() != ["default"]:
+        raise RuntimeError(f"worlds are left: {esper.list_worlds()}")
+    return round((traced() - held) / KIB, 1)
+
+
+def traced() -> int:
+    """Bytes that are really held."""
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]
+
+
+TASKS = {"turns": turns, "bytes": size, "start": start, "memory": memory, "growth": growth}
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        print(TASKS[sys.argv[1]](int(sys.argv[2]), Path(folder, "battle.fcr")))

@@ -1,0 +1,197 @@
+"""Random battles keep their promises: what must hold after every tick, and that everything there is happens.
+
+python tests/long/battles.py --count N --seed S --json: N battles of random bots, in turn in a small pit, on a random
+small map and on a shipped scenario.  After every tick positions, hit points, action points and memories are checked;
+each recording is verified.  Over 50 battles or more every kind of action, a guessed square, a Light and a Heavy Wound
+must have occurred.  About a minute for 50 of them.
+"""
+
+import argparse
+import json
+import resource
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from io import BytesIO
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))  # run as a script, from anywhere: hence imports below code
+
+from components.actions import Action, Strike  # noqa: E402
+from components.awareness import Awareness  # noqa: E402
+from components.conditions import PRONE  # noqa: E402
+from components.detection import Detection  # noqa: E402
+from components.events import Wounded  # noqa: E402
+from components.scenario import Entrant, Fixture, Objective, Scenario  # noqa: E402
+from components.stats import Health  # noqa: E402
+from components.turn import ActionPoints, Entry  # noqa: E402
+from content.loader import Content, load  # noqa: E402
+from ecs.chance import Dice  # noqa: E402
+from ecs.grid.ground import Ground  # noqa: E402
+from ecs.grid.space import squares  # noqa: E402
+from ecs.ids import EntityId  # noqa: E402
+from ecs.registry import wire_name  # noqa: E402
+from ecs.world import TickRecord, World  # noqa: E402
+from systems.ai.bots import make  # noqa: E402
+from systems.gather import fighters, place_of, state_of  # noqa: E402
+from systems.legality import KINDS  # noqa: E402
+from systems.match.battle import Battle  # noqa: E402
+from systems.match.record import Recorder, header_of  # noqa: E402
+from systems.match.run import fight  # noqa: E402
+from systems.match.verify import verify  # noqa: E402
+from tests.arena import layout  # noqa: E402
+from tests.systems.ai.skirmish import skirmish  # noqa: E402
+
+ALL_OF_IT = 50  # battles in which everything there is must have happened
+ROUNDS = 4  # a battle of random bots is cut short after these, small ones after a few times as many
+SIDES = ("red", "blue")
+WIDEST = 2  # size rank of those that take up one square
+
+
+@dataclass
+class Seen:
+    """What happened in some battles, and the promises that were broken."""
+
+    happened: Counter[str] = field(default_factory=Counter)
+    broken: list[str] = field(default_factory=list)
+
+    def note(self, action: Action | None, record: TickRecord) -> None:
+        """Count one tick's action and wounds."""
+        if action is not None:
+            self.happened[wire_name(type(action))] += 1
+            if isinstance(action, Strike) and action.square is not None:
+                self.happened["guessed square"] += 1
+        for stamped in record.events:
+            if isinstance(stamped.event, Wounded):
+                self.happened["heavy wound" if stamped.event.grade > 1 else "light wound"] += 1
+
+
+def wanted() -> list[str]:
+    """All that must have happened over many battles."""
+    return [*KINDS, "guessed square", "light wound", "heavy wound"]
+
+
+def faults(world: World) -> Iterator[str]:
+    """The promises that the world breaks now."""
+    alive = fighters(world)
+    layout = world.resource(Ground).layout
+    taken: dict[tuple[int, int], EntityId] = {}
+    for entity, (_, health, points) in world.query(Entry, Health, ActionPoints):
+        if not 0 <= health.hp <= health.max or health.subdual < 0:
+            yield f"{entity} has {health}"
+        if points.left < 0 or points.strikes < 0:
+            yield f"{entity} has {points}"
+        for x, y in squares(place_of(world, entity)):
+            if not (0 <= x < layout.width and 0 <= y < layout.height):
+                yield f"{entity} stands off the map, in {(x, y)}"
+            if entity in alive and taken.setdefault((x, y), entity) != entity:
+                yield f"{entity} and {taken[x, y]} stand in {(x, y)}"
+    yield from _of_memories(world, alive)
+    if world.full_hash() != world.state_hash():
+        yield "the state hash is not that of the state"
+
+
+def _of_memories(world: World, alive: tuple[EntityId, ...]) -> Iterator[str]:
+    for observer, (awareness,) in world.query(Awareness):
+        if list(awareness.of) != sorted(awareness.of) or observer in awareness.of:
+            yield f"the memory of {observer} is not in order"
+        for target, track in awareness.of.items():
+            if observer in alive and target in alive:
+                state = state_of(world, observer, target)
+                if track.unnoticed and state is not Detection.UNDETECTED:
+                    yield f"{target} is {state.name} to {observer}, and unnoticed"
+            if track.earned is Detection.OBSERVED:
+                yield f"{target} earned to be observed by {observer}"
+
+
+def pit(content: Content, seed: int) -> Scenario:
+    """Six creatures of any kinds that fit, two of them prone, in a room of 6 by 5 squares around a door."""
+    dice = Dice(seed, 78, 0, 0)
+    kinds = [kind for _, kind in sorted(content.catalogue.kinds.items()) if kind.rank <= WIDEST]
+    places = [(x, y) for y in range(5) for x in range(6)]
+    entrants = tuple(
+        Entrant(f"{number}", kinds[dice.pick("kind", len(kinds))].id, SIDES[number % 2], *place, conditions=condition)
+        for number in range(6)
+        for place in (places.pop(dice.pick("place", len(places))),)
+        for condition in ((PRONE,) if number % 3 == 0 else (),)
+    )
+    return Scenario(
+        id=f"pit_{seed}",
+        ruleset="levels",
+        layout=layout(["......"] * 5, walls=[("door", 3, 2, 3, 3)]),
+        sides=SIDES,
+        entrants=entrants,
+        objectives=tuple(Objective(side, "defeat") for side in SIDES),
+        round_limit=6 * ROUNDS,
+        fixtures=(Fixture("door", 3, 2, (0,)),),
+    )
+
+
+def battles(content: Content, count: int, seed: int) -> Iterator[Scenario]:
+    """What is played, over and over: a pit, a random small map, a shipped scenario."""
+    shipped = [replace(scenario, round_limit=ROUNDS) for _, scenario in sorted(content.scenarios.items())]
+    for number in range(count):
+        if number % 3 == 2:
+            yield shipped[number // 3 % len(shipped)]
+        elif number % 3 == 1:
+            yield replace(skirmish(seed + number, objectives=number % 2 == 1), round_limit=3 * ROUNDS)
+        else:
+            yield pit(content, seed + number)
+
+
+def play(scenario: Scenario, content: Content, seed: int, seen: Seen) -> None:
+    """Play and record one battle, look at the world after every tick, verify the recording."""
+    file, where = BytesIO(), f"{scenario.id} seed {seed}"
+    recorder = Recorder(file, header_of(scenario, seed, dict.fromkeys(scenario.sides, "random"), content.content_hash))
+    worlds: list[World] = []
+
+    def after(action: Action | None, record: TickRecord) -> None:
+        recorder(action, record)
+        seen.note(action, record)
+        seen.broken += [f"{where} tick {record.tick}: {fault}" for world in worlds for fault in faults(world)]
+
+    battle = Battle(scenario, content.catalogue, seed, on_tick=after)
+    try:
+        worlds.append(battle.world)
+        recorder.watch(battle.world)
+        fight(battle, {side: make("random") for side in scenario.sides})
+    finally:
+        battle.close()
+    report = verify(file.getvalue(), content.catalogue, content.content_hash)
+    if report.result != "ok":
+        seen.broken.append(f"{where}: its recording is {report.result} {report.message} {report.divergence or ''}")
+
+
+def main() -> int:
+    """Play and tell; exit code 1 if a promise was broken or something never happened."""
+    parser = argparse.ArgumentParser(description="Random battles keep their promises.")
+    parser.add_argument("--count", type=int, default=ALL_OF_IT, metavar="N", help=f"battles ({ALL_OF_IT})")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first (1)")
+    parser.add_argument("--json", action="store_true", help="answer with one JSON object on one line")
+    options = parser.parse_args()
+    started, content, seen = time.perf_counter(), load(), Seen()
+    for number, scenario in enumerate(battles(content, options.count, options.seed)):
+        play(scenario, content, options.seed + number, seen)
+    missing = [what for what in wanted() if not seen.happened[what]] if options.count >= ALL_OF_IT else []
+    broken = [*seen.broken, *(f"{what} never happened" for what in missing)]
+    answer = {
+        "v": 1,
+        "ok": not broken,
+        "count": options.count,
+        "failures": len(broken),
+        "broken": broken[:20],
+        "happened": dict(sorted(seen.happened.items())),
+        "seconds": round(time.perf_counter() - started, 1),
+        "peak_mib": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
+        "errors": [],
+    }
+    text = "\n".join([*broken[:20], f"{options.count} battles, {len(broken)} failures", str(answer["happened"])])
+    print(json.dumps(answer) if options.json else text)
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,41 @@
+import json
+from pathlib import Path
+
+import pytest
+
+import main
+
+GOOD = '[[case]]\nid = "good"\n[[case.step]]\nask = { rule = "band", distance = 30 }\nexpect = { band = "close" }\n'
+BAD = GOOD.replace("good", "bad").replace('"close"', '"near"')
+
+
+def test_cases_of_files_and_folders_are_run_and_counted(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "good.toml").write_text(GOOD, encoding="utf-8")
+    (tmp_path / "deep" / "bad.toml").write_text(BAD, encoding="utf-8")
+    assert main.cli(["cases", str(tmp_path), "--json", "--quiet"]) == 1
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["v"], answer["ok"], answer["passed"], answer["failed"], answer["errors"]) == (1, False, 1, 1, [])
+    (failure,) = answer["failures"]
+    assert list(failure) == ["id", "file", "line", "step", "path", "expected", "got"]
+    assert failure["file"].endswith("deep/bad.toml")
+    assert (failure["id"], failure["line"], failure["step"]) == ("bad", 3, 1)
+    assert (failure["path"], failure["expected"], failure["got"]) == ("band", "near", "close")
+    assert main.cli(["cases", str(tmp_path / "good.toml"), "--json", "--quiet"]) == 0
+
+
+@pytest.mark.parametrize("text", [GOOD + GOOD, GOOD.replace("band =", "bnad ="), "[[case]\n"])
+def test_a_file_that_cannot_be_used_is_refused_with_its_line(
+    text: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "x.toml"
+    file.write_text(text, encoding="utf-8")
+    assert main.cli(["cases", str(file), "--json", "--quiet"]) == 2
+    (error,) = json.loads(capsys.readouterr().out)["errors"]
+    assert error["file"].endswith("x.toml")
+    assert error["line"] > 0
+
+
+def test_a_path_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main.cli(["cases", str(tmp_path / "none"), "--json", "--quiet"]) == 2
+    assert "does not exist" in json.loads(capsys.readouterr().out)["errors"][0]["message"]

@@ -1,0 +1,75 @@
+from random import Random
+
+import pytest
+
+from components.events import Witnessed
+from ecs.errors import CorruptError
+from ecs.replay import read
+from ecs.table import Table
+from systems.match.playback import Playback, event_object
+from tests.systems.match.fought import Rows, fought, lengthy
+
+
+def flat(table: Table) -> Rows:
+    """The rows as a world lists its own."""
+    return [(e, wire, fields) for e in sorted(table.rows) for wire, fields in sorted(table.rows[e].items())]
+
+
+def test_every_tick_is_shown_as_it_was_forwards_and_backwards() -> None:
+    whole = lengthy()
+    playback = Playback(read(whole.data))
+    forwards = sorted(whole.rows)
+    for tick in [*forwards, *reversed(forwards)]:
+        assert flat(playback.seek(tick)) == whole.rows[tick]
+
+
+def test_jumps_land_on_the_same_state(scale: int) -> None:
+    whole, dice = lengthy(), Random(1)
+    playback, hashes = Playback(read(whole.data)), {record.tick: record.hash for _, record in whole.ticks}
+    for _ in range(60 * scale):
+        tick = dice.randint(1, playback.last)
+        assert playback.seek(tick).state_hash() == hashes[tick]
+
+
+def test_without_keyframes_the_deltas_are_enough() -> None:
+    whole = lengthy()
+    playback = Playback(read(whole.data)._replace(keyframes={}))
+    for tick in (playback.last, 1, playback.last // 2):
+        assert flat(playback.seek(tick)) == whole.rows[tick]
+
+
+def test_a_tick_outside_is_brought_inside() -> None:
+    playback = Playback(read(fought(3).data))
+    assert playback.seek(-5).tick == 0
+    assert not playback.table.rows
+    assert playback.seek(10**6).tick == playback.last
+
+
+def test_a_state_of_a_playback_can_be_restored() -> None:
+    whole = fought(3)
+    tick = max(whole.snapshots)
+    assert Playback(read(whole.data)).seek(tick).snapshot() == whole.snapshots[tick]
+
+
+def test_events_and_lines_are_told_as_they_were() -> None:
+    whole = fought(3)
+    playback = Playback(read(whole.data))
+    told = [(record.tick, stamped.event) for _, record in whole.ticks for stamped in record.events]
+    lines = [(tick, event) for tick, event in told if isinstance(event, Witnessed)]
+    assert len(list(playback.events())) == len(told)
+    assert list(playback.log("all")) == lines
+    assert list(playback.log("red")) == [(tick, line) for tick, line in lines if line.side == "red"]
+
+
+def test_an_event_is_named_field_by_field() -> None:
+    playback = Playback(read(fought(3).data))
+    tick, row = next((tick, row) for tick, row in playback.events() if row.event == "turn_started")
+    told = event_object(playback, tick, row)
+    assert set(told) == {"tick", "beat", "system", "event", "actor"}
+    assert (told["tick"], told["event"]) == (tick, "turn_started")
+
+
+def test_a_recording_whose_beginning_is_missing_is_refused() -> None:
+    recording = read(fought(3).data)
+    with pytest.raises(CorruptError, match="is missing"):
+        Playback(recording._replace(ticks=recording.ticks[5:], keyframes={}))

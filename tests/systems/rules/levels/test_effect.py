@@ -1,0 +1,175 @@
+"""What an ability does to one creature (R-HID-1, R-HID-2, R-CON-1, R-COV-1, R-UND-3, D-AREA-1)."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from components.ability import Ability
+from components.detection import Cover, Detection
+from components.outcome import EffectResult
+from ecs.chance import Total
+from ecs.exact import Exact
+from ecs.scripted import Scripted
+from systems.effect_odds import MILLI, chance_affected, effect_distribution
+from systems.rules.levels.effect import EMPTY, EffectFacts, effect_facts, felt_nothing, resolve, save_levels
+from systems.rules.levels.wounds import Thresholds
+from tests.systems.rules.values import RULES, fighter
+
+BLAST = Ability("blast", targets="area", shape="burst", radius=10, range=60, save="reflex", dc=15, count=2)
+CURSE = Ability("curse", save="will", dc=15, range=60, conditions=(("dazzled", 2),), half=False)
+
+
+def facts(
+    ability: Ability = BLAST,
+    *,
+    state: Detection = Detection.OBSERVED,
+    concealed: bool = False,
+    source: Detection = Detection.OBSERVED,
+    cover: Cover = Cover.NONE,
+    area: bool = False,
+    guess: bool = False,
+    friend: bool = False,
+    unaware: bool = True,
+    reflex: int = 2,
+    will: int = 1,
+) -> EffectFacts:
+    return effect_facts(
+        ability,
+        fighter(reflex=reflex, will=will),
+        state=state,
+        concealed=concealed,
+        source=source,
+        cover=cover,
+        area=area,
+        guess=guess,
+        friend=friend,
+        unaware=unaware,
+        rules=RULES,
+    )
+
+
+@pytest.mark.parametrize(
+    ("save", "cover", "area", "source", "expected"),
+    [
+        ("reflex", Cover.STANDARD, True, Detection.OBSERVED, [("cover", 2)]),
+        ("reflex", Cover.STANDARD, False, Detection.OBSERVED, []),
+        ("will", Cover.GREATER, True, Detection.OBSERVED, []),
+        ("will", Cover.NONE, False, Detection.HIDDEN, [("hidden_source", -1)]),
+        ("fortitude", Cover.NONE, True, Detection.UNDETECTED, [("hidden_source", -1)]),
+        ("", Cover.GREATER, True, Detection.HIDDEN, []),
+    ],
+)
+def test_levels_on_saves(
+    save: str, cover: Cover, area: bool, source: Detection, expected: list[tuple[str, int]]
+) -> None:
+    found = save_levels(save, cover=cover, area=area, source=source, rules=RULES)
+    assert [(level.source, level.amount) for level in found] == expected
+
+
+def test_c36_a_hidden_caster_and_standard_cover_from_the_origin_are_one_level_of_advantage() -> None:
+    assert facts(area=True, cover=Cover.STANDARD, source=Detection.HIDDEN).net == 1
+
+
+def test_c37_a_concealed_observed_caster_gives_no_disadvantage() -> None:
+    assert facts(area=True, source=Detection.OBSERVED).net == 0
+
+
+def test_d_cov_5_an_effect_may_lower_the_cover_of_those_who_save() -> None:
+    lower = Ability("blast", targets="area", save="reflex", dc=15, count=2, cover_steps=-1)
+    assert facts(lower, area=True, cover=Cover.STANDARD).net == 1
+    assert facts(lower, area=True, cover=Cover.NONE).net == 0
+
+
+@pytest.mark.parametrize(
+    ("state", "concealed", "dc"),
+    [
+        (Detection.OBSERVED, False, 0),
+        (Detection.OBSERVED, True, 5),
+        (Detection.HIDDEN, False, 11),
+        (Detection.HIDDEN, True, 11),
+    ],
+)
+def test_a_targeted_effect_owes_the_flat_check_of_a_strike(state: Detection, concealed: bool, dc: int) -> None:
+    assert facts(CURSE, state=state, concealed=concealed).flat_dc == dc
+
+
+def test_an_area_owes_no_flat_check_even_against_the_undetected() -> None:
+    assert facts(area=True, state=Detection.UNDETECTED, concealed=True).flat_dc == 0
+
+
+def test_d_side_1_a_friend_is_never_worse_than_hidden() -> None:
+    assert facts(CURSE, state=Detection.UNDETECTED, friend=True).flat_dc == 11
+
+
+def test_a_failed_flat_check_draws_no_save_and_no_damage() -> None:
+    chance = Scripted({"flat": [10], "save": [20], "damage": [6, 6]})
+    assert resolve(facts(state=Detection.HIDDEN), chance).result is EffectResult.FLAT_FAILED
+    assert chance.unused() == {"save": [20], "damage": [6, 6]}
+
+
+def test_a_guess_rolls_in_secret_and_an_empty_square_draws_nothing() -> None:
+    chance = Scripted({"secret_flat": [11], "save": [1], "damage": [3, 4]})
+    assert resolve(facts(guess=True), chance).damage == 7
+    assert resolve(EMPTY, Scripted({})).result is EffectResult.WRONG_SQUARE
+
+
+def test_meeting_the_dc_saves_and_halves_rounding_down() -> None:
+    saved = resolve(facts(), Scripted({"save": [13], "damage": [3, 4]}))
+    assert (saved.result, saved.damage) == (EffectResult.SAVED, 3)
+    failed = resolve(facts(), Scripted({"save": [12], "damage": [3, 4]}))
+    assert (failed.result, failed.damage) == (EffectResult.AFFECTED, 7)
+
+
+def test_saves_have_no_natural_rules() -> None:
+    assert resolve(facts(reflex=-10), Scripted({"save": [20], "damage": [1, 1]})).result is EffectResult.AFFECTED
+    assert resolve(facts(reflex=20), Scripted({"save": [1], "damage": [1, 1]})).result is EffectResult.SAVED
+
+
+def test_an_area_rolls_its_damage_once_for_all() -> None:
+    outcome = resolve(facts(area=True), Scripted({"save": [1]}), rolled=Total(9, (4, 5)))
+    assert outcome.damage == 9
+    assert outcome.wound == 1
+
+
+def test_the_target_saves_with_its_own_dice() -> None:
+    outcome = resolve(facts(), Scripted({"damage": [2, 2]}), saver=Scripted({"save": [20]}))
+    assert outcome.result is EffectResult.SAVED
+
+
+def test_r_unn_1_what_needs_the_unaware_fails_against_whoever_knows() -> None:
+    ambush = Ability("ambush", range=5, needs="unnoticed", count=3)
+    assert resolve(facts(ambush, unaware=False), Scripted({})).result is EffectResult.NOTICED
+    assert resolve(facts(ambush), Scripted({"damage": [1, 2, 3]})).damage == 6
+
+
+def test_what_does_neither_damage_nor_conditions_shows_nothing() -> None:
+    assert felt_nothing(resolve(facts(CURSE, will=20), Scripted({"save": [10]})), CURSE)
+    assert not felt_nothing(resolve(facts(CURSE), Scripted({"save": [1]})), CURSE)
+
+
+@given(
+    flat=st.sampled_from([0, 5, 11]),
+    dc=st.integers(1, 40),
+    modifier=st.integers(-5, 15),
+    levels=st.integers(-5, 5),
+    half=st.booleans(),
+)
+def test_chances_are_those_of_the_resolver(flat: int, dc: int, modifier: int, levels: int, half: bool) -> None:
+    drawn = EffectFacts(True, False, False, flat, "reflex", dc, modifier, levels, (), 1, 6, 0, half, Thresholds(5, 10))
+    exact = effect_distribution(drawn)
+    full, saved, missed = chance_affected(drawn)
+    affected = exact.probability(lambda outcome: outcome.result is EffectResult.AFFECTED)
+    assert full == MILLI * affected.numerator // affected.denominator
+    assert full + saved + missed == MILLI
+    need = max(1, min(21, dc - modifier))
+    dice = abs(levels) + 1
+    fails = (Fraction(need - 1, 20) ** dice) if levels > 0 else 1 - Fraction(21 - need, 20) ** dice
+    passes = Fraction(21 - flat, 20) if flat else Fraction(1)
+    assert affected == passes * fails
+
+
+def test_exact_odds_are_those_of_the_very_resolver() -> None:
+    direct = Exact.of(lambda chance: resolve(facts(), chance))
+    assert direct.weights == effect_distribution(facts()).weights
