@@ -34,8 +34,7 @@ class Ability:
     save: fortitude, reflex, will or "" (it simply works) against dc.  count d sides + bonus: damage, halved (rounded
     down) by a save if half, else none.  conditions: name, rounds (0: until ended) given to those who fail.
     needs: "unnoticed": only against a target by whom the actor is Unnoticed (R-UNN-1).
-    gains: name, rounds given to the actor itself.  cover_steps: by how much it shifts the cover of those who save
-    (D-COV-5).
+    gains: name, rounds given to the actor itself.
     """
 
     id: str
@@ -56,7 +55,6 @@ class Ability:
     conditions: tuple[tuple[str, int], ...] = ()
     needs: str = ""
     gains: tuple[tuple[str, int], ...] = ()
-    cover_steps: int = 0
 
     @property
     def auditory(self) -> bool:

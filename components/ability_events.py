@@ -83,7 +83,7 @@ class Afflicted:
 @event("tracked")
 @dataclass(frozen=True, slots=True)
 class Tracked:
-    """An invisible creature left clear prints where observers could see them (R-INV-4)."""
+    """An invisible creature left clear prints; observers: who saw them (R-INV-4)."""
 
     target: EntityId
     square: Square

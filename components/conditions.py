@@ -15,6 +15,8 @@ UNCONSCIOUS: Final = "unconscious"
 DYING: Final = "dying"
 INVISIBLE: Final = "invisible"
 NETTED: Final = "netted"
+EXPOSED: Final = "exposed"
+SHIELDED: Final = "shielded"
 
 OUT_OF_FIGHT: Final = (UNCONSCIOUS, DYING)
 
@@ -33,4 +35,4 @@ class Conditions:
     @property
     def fighting(self) -> bool:
         """True while the creature is neither dying nor unconscious."""
-        return not self.rounds or not any(name in self.rounds for name in OUT_OF_FIGHT)
+        return not self.rounds or not (UNCONSCIOUS in self.rounds or DYING in self.rounds)

@@ -40,11 +40,13 @@ NOTHING = Felt()
 class Bearing(NamedTuple):
     """One creature as others sense it and as it senses, as of when it was last felt.
 
+    code: its space as a number; at: index of its square, row-major, -1 if it takes up more than one.
     perceiver: number of its senses and conditions together; shape: what makes it hard to sense, packed; up: it fights.
     """
 
     space: Space
     code: int
+    at: int
     perceiver: int
     shape: int
     grounded: bool
@@ -57,11 +59,14 @@ class FeltTable:
 
     Their distance is left out (0): who needs it asks for it.
     states: the pair's state when it was last felt.  squares, bearings: where each creature stood and how it bore
-    itself then; felt_at: the revisions of what bearings are made of.  stale: something is to be felt in another beat before the tick may end.  board: version of the board
-    they were felt on.  best: (side, creature) -> the best state any of that side has of it, as of the last witnessed
-    beat.  epochs: observer -> how often a row or state of it changed.  alive: who fights, as of revision alive_at of
-    Conditions.  earned: observer -> targets with an earned state, as of revision earned_at of Awareness; screens: such
-    a pair -> whose body screened the target when it was last felt, 0 for anything else.
+    itself then; felt_at: the revisions of what bearings are made of; board: version of the board.
+    stale: something is to be felt in another beat before the tick may end.
+    best: side -> creature -> the best state any of that side has of it, as of the last witnessed beat.
+    epochs: observer -> how often what a side is told of its rows and states changed.
+    sides: each side's creatures, of these entries.
+    alive: who fights, and foes: those of them who are not of a side, as of revision alive_at of Conditions.
+    earned: observer -> targets with an earned state, as of revision earned_at of Awareness; screens: such a pair ->
+    whose body screened the target when it was last felt, 0 for anything else.
     """
 
     rows: dict[tuple[EntityId, EntityId], Felt] = field(default_factory=dict)
@@ -70,9 +75,12 @@ class FeltTable:
     bearings: dict[EntityId, Bearing] = field(default_factory=dict)
     stale: bool = False
     board: int = -1
-    best: dict[tuple[str, EntityId], Detection] = field(default_factory=dict)
+    best: dict[str, dict[EntityId, Detection]] = field(default_factory=dict)
     epochs: dict[EntityId, int] = field(default_factory=dict)
+    sides: dict[str, frozenset[EntityId]] = field(default_factory=dict)
+    entries: object = None
     alive: tuple[EntityId, ...] = ()
+    foes: dict[str, tuple[EntityId, ...]] = field(default_factory=dict)
     alive_at: int = -1
     earned: dict[EntityId, tuple[EntityId, ...]] = field(default_factory=dict)
     earned_at: int = 0

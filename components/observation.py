@@ -57,7 +57,7 @@ class Combatant:
 class Seen:
     """How one of ours perceives one contact, from where both are now.
 
-    Undetected ones are not listed.  What lies between them is the scene's to judge, by the doors as they were last seen.
+    Undetected ones are not listed.  What lies between is the scene's to judge, by the doors as they were last seen.
     """
 
     alias: int
@@ -102,8 +102,8 @@ class Contact:
     x, y: where it is if `certain` (Observed or Hidden to somebody of ours), else where it was last sensed;
     rounds_ago: how long ago; best: the best state any of ours has of it; identified: its kind is known
     (numbers are then the kind's public defaults, tagged assumed; else those of an unknown Medium creature).
-    health: quarters of its HP left as far as they show, 4 unhurt, 0 down.  name: of one that an objective names, known by
-    the briefing once it is identified, else "".
+    health: quarters of its HP left as far as they show, 4 unhurt, 0 down.  name: of one that an objective names, known
+    by the briefing once it is identified, else "".
     """
 
     alias: int

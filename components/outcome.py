@@ -47,6 +47,7 @@ class EffectResult(StrEnum):
     FLAT_FAILED = "flat_failed"
     WRONG_SQUARE = "wrong_square"
     NOTICED = "noticed"
+    UNSAID = "unsaid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class EffectOutcome:
     """Everything that one ability decided for one creature.  Rolled faces are empty and 0 in exact odds.
 
     wound: 0 none, 1 Light, 2 Heavy.  NOTICED: it needs a target that has no idea of the actor, and this one had.
+    UNSAID: a Deafened user's voice failed; in odds only, for then nothing happens to anybody (R-DEAF-1).
     """
 
     result: EffectResult

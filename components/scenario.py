@@ -96,7 +96,7 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """An object that is found as creatures are (R-DET-3): unique name, kind, square; stealth: its modifier if hidden."""
+    """An object found as creatures are (R-DET-3): unique name, kind, square; stealth: its modifier if hidden."""
 
     name: str
     kind: str

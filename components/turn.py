@@ -40,7 +40,7 @@ class Stance:
     """What a creature keeps up: Take Cover (D-COV-2) until the next step, a Lean (R-COV-8) until its next turn.
 
     Noise of the latest action in percent of hearing range (D-SENSE-3).  lean: the point it leans to in 1/1024 square.
-    diverting: a diversion of this turn still works on somebody (R-DIV-1).
+    diverting: a diversion of this turn works on whomever it fooled (R-DIV-1).
     """
 
     taking_cover: bool = False

@@ -23,7 +23,7 @@ class AbilityRow:
     save against dc, none if left out; damage in dice, halved by a save if half, else none.
     conditions: name = rounds (0: until something ends it) for those who fail their save.
     needs = "unnoticed": only against a target that has no idea of the user.
-    gains: conditions that the user gets itself.  cover_steps: shifts the cover of those who save.
+    gains: conditions that the user gets itself.
     """
 
     targets: Literal["creature", "square", "area", "self"] = "creature"
@@ -41,7 +41,6 @@ class AbilityRow:
     conditions: Rounds | None = None
     needs: Literal["", "unnoticed"] = ""
     gains: Rounds | None = None
-    cover_steps: Annotated[int, Within(-3, 3)] = 0
 
 
 def ability(name: str, row: AbilityRow) -> Ability:
@@ -66,5 +65,4 @@ def ability(name: str, row: AbilityRow) -> Ability:
         conditions=tuple(sorted((row.conditions or {}).items())),
         needs=row.needs,
         gains=tuple(sorted((row.gains or {}).items())),
-        cover_steps=row.cover_steps,
     )

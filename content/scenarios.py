@@ -27,6 +27,8 @@ CONDITIONS: Final = (
     conditions.BLEEDING,
     conditions.INVISIBLE,
     conditions.NETTED,
+    conditions.EXPOSED,
+    conditions.SHIELDED,
 )
 
 

@@ -28,7 +28,7 @@ class WeaponRow:
     subdual: bool = False
     attack: Annotated[int, Within(-20, 20)] = 0
     hand: str = "arm"
-    effect: Literal["", "netted", "prone"] = ""
+    effect: Literal["", "netted"] = ""
 
 
 def dice(text: str) -> tuple[int, int, int]:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ecs.codec import encode_row
+from ecs.encode import row_encoder
+from ecs.events import Stamped
 from ecs.hints import field_names
 from ecs.ids import EntityId
 from ecs.registry import wire_name
@@ -29,15 +31,39 @@ class Row(NamedTuple):
     value: Any
 
 
+class TickRecord(NamedTuple):
+    """What one tick left: its number, changed rows, the state hash after it and its events."""
+
+    tick: int
+    rows: tuple[Row, ...]
+    hash: int
+    events: tuple[Stamped, ...]
+
+
 class Cell:
     """One (entity, component) row: the living component and what was last written down of it."""
 
-    __slots__ = ("component", "digest", "due", "entity", "hashed", "key", "last", "marked", "present", "wire")
+    __slots__ = (
+        "component",
+        "digest",
+        "due",
+        "encode",
+        "entity",
+        "fields",
+        "hashed",
+        "key",
+        "last",
+        "marked",
+        "present",
+        "wire",
+    )
 
     def __init__(self, entity: EntityId, component: Any) -> None:
         self.entity = entity
         self.component = component
         self.wire = wire_name(type(component))
+        self.encode = row_encoder(type(component))
+        self.fields = field_names(type(component))
         self.key = row_key(entity, self.wire)
         self.last: list[Any] | None = None  # None: not in the books yet
         self.digest = 0
@@ -53,13 +79,12 @@ class Changes:
     A row's digest is made when the hash is asked for, not at each change: most rows change several times a tick.
     """
 
-    __slots__ = ("_due", "_removed", "_total", "cells", "editions", "journals", "marks", "rows")
+    __slots__ = ("_due", "_removed", "_total", "cells", "journals", "marks", "rows")
 
     def __init__(self) -> None:
         self.cells: dict[EntityId, dict[type[Any], Cell]] = {}
         self.marks: list[Cell] = []
         self.rows: list[Row] = []
-        self.editions: dict[EntityId, int] = {}  # entity -> how often a row of it changed
         self.journals: dict[type[Any], list[EntityId]] = {}  # component -> whose row of it changed, oldest first
         self._total = 0
         self._due: list[Cell] = []
@@ -104,16 +129,16 @@ class Changes:
                     self._total -= cell.digest
                     cell.digest, cell.last, cell.hashed = 0, None, None
                 continue
-            now = encode_row(cell.component)
+            now = cell.encode(cell.component)
             if now == last:
                 continue
             self.count(cell)
             if last is None:
                 note(Row(beat, system, cell.entity, cell.wire, ADDED, now))
             else:
-                for name, old, new in zip(field_names(type(cell.component)), last, now, strict=True):
-                    if old != new:
-                        note(Row(beat, system, cell.entity, cell.wire, name, new))
+                for at, new in enumerate(now):
+                    if new != last[at]:
+                        note(Row(beat, system, cell.entity, cell.wire, cell.fields[at], new))
             cell.last = now
             if not cell.due:
                 cell.due = True
@@ -135,13 +160,12 @@ class Changes:
         return self._total
 
     def count(self, cell: Cell) -> None:
-        """Let what is kept under the entity's edition or the component's revision be made anew."""
-        entity, kind = cell.entity, type(cell.component)
-        self.editions[entity] = self.editions.get(entity, 0) + 1
+        """Let what is kept under the component's revision be made anew."""
+        kind = type(cell.component)
         journal = self.journals.get(kind)
         if journal is None:
             journal = self.journals[kind] = []
-        journal.append(entity)
+        journal.append(cell.entity)
 
     def take(self) -> tuple[Row, ...]:
         """Return the differences noted so far and forget them."""

@@ -7,14 +7,16 @@ Generated code reads an attribute, checks its type and puts it into a list liter
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import count
 from typing import Any
 
 from ecs.errors import CodecError
-from ecs.hints import Anything, Choice, Enumerated, Many, Mapping, Record, Scalar, Shape, field_shapes, shape
+from ecs.hints import Anything, Choice, Enumerated, Fixed, Many, Mapping, Record, Scalar, Shape, field_shapes, shape
 from ecs.registry import category, wire_name
 
 Encoder = Callable[[Any], Any]
+SEQUENCES = 1024  # tuples of tuples of integers whose plain forms are kept
 
 _records: dict[type[Any], str] = {}  # dataclass -> name of its encoder in _scope
 _ready: dict[type[Any], Encoder] = {}
@@ -107,9 +109,17 @@ def _many(part: Many, value: str, where: str) -> str:
     if part.cls is frozenset:
         return f"sorted({each})"
     checked = f"type({value}) is {part.cls.__name__}"
+    if part.cls is tuple and isinstance(part.item, Fixed) and all(_is_int(item) for item in part.item.items):
+        whole = f"[{_expression(part.item, item, where + '[]')} for {item} in value]"
+        kept = _name(lru_cache(maxsize=SEQUENCES)(_define(whole, "value")))
+        return f"({kept}({value}) if {checked} else refuse({value}, 'tuple', {where!r}))"  # paths: written every beat
     if isinstance(part.item, Scalar) and part.item.type is int:  # packed columns of integers: no loop in Python
         each = f"(list({value}) if set(map(type, {value})) <= only_int else {each})"
     return f"({each} if {checked} else refuse({value}, {part.cls.__name__!r}, {where!r}))"
+
+
+def _is_int(part: Shape) -> bool:
+    return isinstance(part, Scalar) and part.type is int
 
 
 def _choice(part: Choice, value: str, where: str) -> str:

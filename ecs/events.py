@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 E = TypeVar("E")
 
@@ -20,14 +20,25 @@ class Stamped(NamedTuple):
 class EventLog:
     """The events of the current tick, oldest first; the end of a tick hands them on and empties the log."""
 
-    __slots__ = ("all", "beat_mark")
+    __slots__ = ("_of_beat", "all", "beat_mark")
 
     def __init__(self) -> None:
         self.all: list[Stamped] = []
         self.beat_mark = 0
+        self._of_beat: dict[type[object], list[object]] = {}
 
     def __len__(self) -> int:
         return len(self.all)
+
+    def append(self, stamped: Stamped) -> None:
+        """Add one event of the current beat."""
+        self.all.append(stamped)
+        kind = type(stamped.event)
+        alike = self._of_beat.get(kind)
+        if alike is None:
+            self._of_beat[kind] = [stamped.event]
+        else:
+            alike.append(stamped.event)
 
     def mark(self) -> int:
         """Return a mark for `since`: the place where the next event will stand."""
@@ -37,9 +48,10 @@ class EventLog:
         """Return the stamped events from a mark on; a mark is good until the tick ends."""
         return self.all[mark:]
 
-    def this_beat(self, kind: type[E]) -> Iterator[E]:
-        """Yield the events of exactly this type emitted in the current beat."""
-        return (entry.event for entry in self.all[self.beat_mark :] if type(entry.event) is kind)
+    def this_beat(self, kind: type[E]) -> tuple[E, ...]:
+        """Return the events of exactly this type emitted in the current beat so far."""
+        alike: Any = self._of_beat.get(kind, ())
+        return tuple(alike)
 
     def this_tick(self, kind: type[E]) -> Iterator[E]:
         """Yield the events of exactly this type emitted in the current tick."""
@@ -56,10 +68,12 @@ class EventLog:
     def begin_beat(self) -> None:
         """Let the current beat begin here."""
         self.beat_mark = len(self.all)
+        self._of_beat.clear()
 
     def drain(self) -> tuple[Stamped, ...]:
         """Return the whole tick's events and forget them."""
         drained = tuple(self.all)
         self.all.clear()
+        self._of_beat.clear()
         self.beat_mark = 0
         return drained

@@ -22,6 +22,7 @@ SOURCES = (  # compiled, in the order in which they import each other
     "ecs/grid/turns.py",
     "ecs/grid/walls.py",
     "ecs/grid/sight.py",
+    "ecs/grid/span.py",
     "ecs/grid/view.py",
     "ecs/grid/bodies.py",
     "ecs/grid/light.py",

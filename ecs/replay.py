@@ -6,7 +6,7 @@ be played from the moment it is created; without footer it was cut short and pla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from types import TracebackType
@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, NamedTuple, overload
 from ecs.codec import pack, pack_row, schema, unpack
 from ecs.errors import CodecError, CorruptError, ReplayError, TruncatedError
 from ecs.frames import MAX_FILE, PREAMBLE, VERSION, FrameReader, FrameWriter
-from ecs.ticks import Tables, TickFrame, tick_frame
+from ecs.ticks import Tables, TickFrame
 from ecs.world import TickRecord
 
 HEADER, TICK, KEYFRAME, FOOTER = range(4)
@@ -98,17 +98,17 @@ class ReplayWriter:
 
     def tick(self, record: TickRecord, action: Any = None) -> None:
         """Write a tick that a world has just ended, with the plain action that was carried out."""
-        self._follow(tick_frame(record, action), pack_row)  # encoders made it: canonical as it is
+        self._follow(record.tick, pack_row([TICK, self._tables.record(record, action)]))  # canonical as it is
 
     def frame(self, frame: TickFrame) -> None:
         """Write a tick as a recording holds it.  Ticks follow one another without gaps."""
-        self._follow(frame, pack)
+        self._follow(frame.tick, pack([TICK, self._tables.plain(frame)]))
 
-    def _follow(self, frame: TickFrame, packer: Callable[[list[Any]], bytes]) -> None:
-        if self._tick is not None and frame.tick != self._tick + 1:
-            raise ReplayError(f"tick {frame.tick} cannot follow tick {self._tick}")
-        self._put(self._frames.frame(packer([TICK, self._tables.plain(frame)])))
-        self._tick = frame.tick
+    def _follow(self, tick: int, content: bytes) -> None:
+        if self._tick is not None and tick != self._tick + 1:
+            raise ReplayError(f"tick {tick} cannot follow tick {self._tick}")
+        self._put(self._frames.frame(content))
+        self._tick = tick
 
     def keyframe(self, data: bytes, *, tick: int | None = None) -> None:
         """Write a snapshot taken after the last tick written; before the first, `tick` says which (else 0)."""

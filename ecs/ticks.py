@@ -88,6 +88,25 @@ class Tables:
             raise CodecError(f"tick {frame.tick} names {error}, which the header of the recording lacks") from None
         return [frame.tick, frame.action, groups, frame.hash, events]
 
+    def record(self, record: TickRecord, action: Any) -> list[Any]:
+        """Return plain() of a tick that a world has just ended, without the frame in between."""
+        groups: list[Any] = []
+        flat: list[Any] = []
+        beat, system = -1, ""
+        try:
+            for row in record.rows:
+                if row.beat != beat or row.system != system:
+                    beat, system, flat = row.beat, row.system, []
+                    groups.append([beat, self._system_at[system], flat])
+                flat += self._row(row)
+            events = [
+                [beat, self._system_at[system], self._event_at[wire_name(type(event))], encode_row(event)]
+                for _, beat, system, event in record.events
+            ]
+        except KeyError as error:
+            raise CodecError(f"tick {record.tick} names {error}, which the header of the recording lacks") from None
+        return [record.tick, action, groups, record.hash, events]
+
     def frame(self, plain: Any) -> TickFrame:
         """Return the tick that plain() wrote.  Raises: CodecError if it did not."""
         match plain:

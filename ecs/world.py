@@ -12,11 +12,11 @@ from collections.abc import Iterable
 from itertools import count
 from operator import itemgetter
 from types import TracebackType
-from typing import Any, NamedTuple, NoReturn, TypeVar, overload
+from typing import Any, NoReturn, TypeVar, overload
 
 import esper
 
-from ecs.changes import Cell, Changes, Row
+from ecs.changes import Cell, Changes, Row, TickRecord
 from ecs.codec import encode_row
 from ecs.errors import EngineError, NoSuchEntityError, RegistryError, WorldClosedError
 from ecs.events import EventLog, Stamped
@@ -47,15 +47,6 @@ class System:
     def process(self, world: World) -> None:
         """Do this system's part of one beat."""
         raise NotImplementedError(f"{type(self).__name__} has no process()")
-
-
-class TickRecord(NamedTuple):
-    """What one tick left: its number, changed rows, the state hash after it and its events."""
-
-    tick: int
-    rows: tuple[Row, ...]
-    hash: int
-    events: tuple[Stamped, ...]
 
 
 class World:
@@ -177,17 +168,14 @@ class World:
         self._check_open()
         return tuple(sorted(self._cells))
 
-    def edition(self, entity: EntityId) -> int:
-        """Return a number that grows with every change of a row of the entity: a key for what is computed from it."""
-        return self._changes.editions.get(entity, 0)
-
     def revision(self, kind: type[Any]) -> int:
         """Return a number that grows with every change of a row of this type, seen when its system has ended."""
         return len(self._changes.journals.get(kind, ()))
 
     def changed(self, kind: type[Any], *, since: int) -> list[EntityId]:
         """Return whose row of this type changed after a revision, oldest first; an entity may come several times."""
-        return self._changes.journals.get(kind, [])[since:]
+        journal = self._changes.journals.get(kind)
+        return [] if journal is None or len(journal) == since else journal[since:]
 
     def get(self, entity: EntityId, kind: type[A]) -> A | None:
         """Return the entity's component of this type to read, or None."""
@@ -320,7 +308,7 @@ class World:
 
     def emit(self, event: object) -> None:
         """Append one event to the log, stamped with tick, beat and the running system."""
-        self.events.all.append(Stamped(self.tick_number, self.beat_number, self._system, event))
+        self.events.append(Stamped(self.tick_number, self.beat_number, self._system, event))
 
     # The books
 

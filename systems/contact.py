@@ -27,7 +27,7 @@ from systems.gather import (
     track_of,
     write_track,
 )
-from systems.rules.levels.auditory import deafened_roll
+from systems.rules.levels.auditory import deafened_check
 from systems.rules.noise import LOUD, heard, noise_percent
 
 
@@ -92,7 +92,7 @@ def sees_gesture(world: World, observer: EntityId, actor: EntityId) -> bool:
 def speaks(world: World, actor: EntityId, chance: Chance) -> bool:
     """Raise the voice: a Deafened actor may get it wrong (R-DEAF-1); else it is loud from now on."""
     rules = world.resource(Ruleset)
-    rolled = deafened_roll(world.require(actor, Conditions).rounds, chance, rules)
+    rolled = deafened_check(world.require(actor, Conditions).rounds, chance, rules)
     if rolled is not None:
         world.emit(DeafenedRolled(actor, rolled.kept, rules.deafened_dc, rolled.degree > 0))
         if not rolled.degree:

@@ -40,6 +40,7 @@ class DiversionSystem(System):
         levels = [net(diversion_levels(met=before, rules=rules), rules) for before in met.values()]
         faces = faces_of(world, actor, "deception", serial, levels)
         world.emit(StealthRolled(actor, "diversion", deception, faces))
+        world.write(actor, Stance).diverting = True  # whoever was fooled: who watches unseen must not show (R-SEC-1)
         for observer, before in met.items():
             if shout and hears(world, observer, actor):
                 reveal(world, observer, actor)
@@ -55,8 +56,6 @@ class DiversionSystem(System):
             write_track(world, observer, actor).met_diversion = True
             if judged.success:
                 earn(world, observer, actor, judged, square_of(world, actor), feint=True)
-                if not world.require(actor, Stance).diverting:
-                    world.write(actor, Stance).diverting = True
             tell(world, observer, actor, "diversion", judged, faces)
 
     def _met(self, world: World, observer: EntityId, actor: EntityId) -> bool:

@@ -3,10 +3,12 @@
 from functools import lru_cache
 
 from components.actions import UseAbility
-from components.observation import Observation
+from components.conditions import DEAFENED
+from components.observation import Observation, Own
 from components.outcome import EffectOutcome, EffectResult
 from ecs.chance import Chance
 from ecs.exact import Distribution, Exact
+from systems.rules.levels.ability_refusal import ability_of
 from systems.rules.levels.effect import EffectFacts, resolve
 from systems.rules.levels.effect_plan import planned_effects
 from systems.rules.scene import Scene
@@ -19,32 +21,42 @@ def effect_odds(
 ) -> dict[int, Distribution[EffectOutcome]]:
     """Return alias -> exact distribution of what the ability does to it, by what the side knows.
 
-    Areas: marginals, each creature by itself; friends among them.  A Deafened user's flat check is not folded in.
-    Source: R-SEC-2, R-DET-5.
+    Areas: marginals, each creature by itself; friends among them.  UNSAID: a Deafened user's voice fails.
+    Source: R-SEC-2, R-DET-5, R-DEAF-1.
     """
     own = observation.mine(action.actor)
     if own is None:
         return {}
-    plan = planned_effects(scene or Scene(observation), own, action)
-    return {alias: effect_distribution(facts) for alias, facts in plan.items()}
+    scene = scene or Scene(observation)
+    plan, dc = planned_effects(scene, own, action), voice_dc(scene, own, action)
+    return {alias: effect_distribution(facts, dc) for alias, facts in plan.items()}
+
+
+def voice_dc(scene: Scene, own: Own, action: UseAbility) -> int:
+    """Return the DC of the flat check that a Deafened user's voice needs, 0 if none is owed (R-DEAF-1)."""
+    ability = ability_of(own, action.effect)
+    owed = ability is not None and ability.auditory and DEAFENED in own.numbers.conditions
+    return scene.rules.deafened_dc if owed else 0
 
 
 @lru_cache(maxsize=4096)
-def effect_distribution(facts: EffectFacts) -> Distribution[EffectOutcome]:
-    """Return the exact distribution of what an ability does to one creature."""
+def effect_distribution(facts: EffectFacts, voice: int = 0) -> Distribution[EffectOutcome]:
+    """Return the exact distribution of what an ability does to one creature; voice: DC to speak up while Deafened."""
 
     def run(chance: Chance) -> EffectOutcome:
+        if voice and not chance.degrees("deafened", (voice,)).degree:
+            return EffectOutcome(EffectResult.UNSAID)
         return resolve(facts, chance)
 
     return Exact.of(run)
 
 
-def chance_affected(facts: EffectFacts) -> tuple[int, int, int]:
+def chance_affected(facts: EffectFacts, voice: int = 0) -> tuple[int, int, int]:
     """Return the chances in thousandths, rounded down, that a creature is affected in full, saves, or is not touched.
 
     Held equal to `effect_distribution` by a property test; a bot may ask it often.
     """
-    found = effect_distribution(facts)
+    found = effect_distribution(facts, voice)
     counts = {EffectResult.AFFECTED: 0, EffectResult.SAVED: 0}
     for outcome, weight in found.weights.items():
         if outcome.result in counts:

@@ -26,9 +26,13 @@ from systems.rules.noise import MOVE, noise_percent
 
 
 class Glows:
-    """Which squares each carried light makes brighter, as a mask, while lights and board stay.  A resource."""
+    """Which squares each carried light makes brighter, as a mask, while lights and board stay; never state.
+
+    seen_at: the revisions of all that the evidence of lights rests on, when it was looked for last.
+    """
 
     def __init__(self) -> None:
+        self.seen_at: tuple[int, ...] = ()
         self.key: tuple[object, ...] = ()
         self.masks: dict[Source, int] = {}
 
@@ -46,9 +50,11 @@ class EvidenceSystem(System):
             self._door(world, moved)
         for struck in world.events.this_beat(Struck):
             self._shot(world, struck)
-        for carrier, (_, light, place) in world.query(Entry, LightSource, Position):
-            if light.lit:
-                self._light(world, carrier, (place.x, place.y, light.bright, light.dim))
+        carriers = world.query(Entry, LightSource, Position)
+        if carriers and _stirred(world):
+            for carrier, (_, light, place) in carriers:
+                if light.lit:
+                    self._light(world, carrier, (place.x, place.y, light.bright, light.dim))
 
     def _door(self, world: World, moved: DoorMoved) -> None:
         for observer in foes_of(world, moved.actor):
@@ -77,8 +83,11 @@ class EvidenceSystem(System):
                     world.write(holder, SideMemory).doors[entity] = False
 
     def _light(self, world: World, carrier: EntityId, source: Source) -> None:
+        side = side_of(world, carrier)
         unaware = [
-            o for o in foes_of(world, carrier) if (track := track_of(world, o, carrier)) is None or track.unnoticed
+            o
+            for o in fighters(world)
+            if ((track := track_of(world, o, carrier)) is None or track.unnoticed) and side_of(world, o) != side
         ]
         if not unaware:
             return
@@ -129,12 +138,27 @@ def mask_of(ground: Ground, squares: tuple[tuple[int, int], ...]) -> int:
     return sum(1 << y * ground.layout.width + x for x, y in squares)
 
 
-def _glow(world: World, source: Source) -> int:
-    """The squares that a light makes brighter than all others do, as a mask; kept while lights and board stay."""
-    glows, ground = world.find_resource(Glows), world.resource(Ground)
+def _glows(world: World) -> Glows:
+    glows = world.find_resource(Glows)
     if glows is None:
         glows = Glows()
         world.put(glows)
+    return glows
+
+
+def _stirred(world: World) -> bool:
+    """Whether anything changed since that decides who sees whose light."""
+    glows, version = _glows(world), world.resource(Ground).board.version
+    seen_at = (version, *(world.revision(kind) for kind in (Position, LightSource, Conditions)))
+    if glows.seen_at == seen_at:
+        return False
+    glows.seen_at = seen_at
+    return True
+
+
+def _glow(world: World, source: Source) -> int:
+    """The squares that a light makes brighter than all others do, as a mask; kept while lights and board stay."""
+    glows, ground = _glows(world), world.resource(Ground)
     lit = sources(world)
     key = (lit, ground.board.version)
     if glows.key != key:

@@ -24,6 +24,7 @@ from ecs.grid.space import Space, distance_feet
 from ecs.ids import EntityId
 from ecs.scripted import Scripted
 from ecs.world import World
+from systems.rules.cover_steps import shifted_bits
 from systems.rules.levels.detection import pair_state
 from systems.rules.movement import speed_of
 from systems.rules.take_cover import effective
@@ -32,6 +33,16 @@ from systems.rules.take_cover import effective
 def creatures(world: World) -> tuple[EntityId, ...]:
     """Every creature, fighting or not, in ascending id."""
     return tuple(entity for entity, _ in world.query(Entry))
+
+
+def sides(world: World) -> Mapping[str, frozenset[EntityId]]:
+    """Every side's creatures, fighting or not."""
+    table, rows = world.resource(FeltTable), world.query(Entry)
+    if table.entries is not rows:
+        table.entries = rows
+        names = sorted({entry.side for _, (entry,) in rows})
+        table.sides = {name: frozenset([e for e, (entry,) in rows if entry.side == name]) for name in names}
+    return table.sides
 
 
 def fighting(world: World, entity: EntityId) -> bool:
@@ -45,13 +56,17 @@ def fighters(world: World) -> tuple[EntityId, ...]:
     if table.alive_at != revision:
         table.alive_at = revision
         table.alive = tuple(entity for entity, (_, held) in world.query(Entry, Conditions) if held.fighting)
+        table.foes.clear()
     return table.alive
 
 
-def foes_of(world: World, entity: EntityId) -> list[EntityId]:
+def foes_of(world: World, entity: EntityId) -> tuple[EntityId, ...]:
     """Everybody who fights and is not of the creature's side, in ascending id."""
-    mine = side_of(world, entity)
-    return [other for other in fighters(world) if world.require(other, Entry).side != mine]
+    mine, alive, known = side_of(world, entity), fighters(world), world.resource(FeltTable).foes
+    foes = known.get(mine)
+    if foes is None:
+        foes = known[mine] = tuple([other for other in alive if world.require(other, Entry).side != mine])
+    return foes
 
 
 def side_of(world: World, entity: EntityId) -> str:
@@ -62,6 +77,11 @@ def side_of(world: World, entity: EntityId) -> str:
 def place_of(world: World, entity: EntityId) -> Space:
     """The space a creature takes up now."""
     return space_of(world.require(entity, Position), world.require(entity, Body))
+
+
+def placed(world: World, entity: EntityId) -> Space:
+    """The space in which the kernel's field has a creature: since it last stood somewhere, made once and not anew."""
+    return world.resource(Ground).pairs.space(entity) or place_of(world, entity)
 
 
 def square_of(world: World, entity: EntityId) -> tuple[int, int]:
@@ -196,8 +216,10 @@ def stand(world: World, entity: EntityId) -> None:
 
 
 def cover_of(world: World, target: EntityId, attacker: EntityId) -> Cover:
-    """The target's cover against the attacker by geometry alone, before stances and effects (R-COV-4)."""
-    return Cover((world.resource(Ground).pairs.fact(attacker, target) >> COVER_SHIFT) & COVER_MASK)
+    """The target's cover against the attacker by geometry and effects on it, before stances (R-COV-4, D-COV-5)."""
+    bits = world.resource(Ground).pairs.fact(attacker, target)
+    bits = shifted_bits(bits, world.require(target, Conditions).rounds)
+    return Cover(bits >> COVER_SHIFT & COVER_MASK)
 
 
 def blocker_of(world: World, target: EntityId, attacker: EntityId) -> EntityId:
@@ -221,4 +243,4 @@ def veiled(world: World, observer: EntityId, target: EntityId) -> bool:
 
 def distance(world: World, a: EntityId, b: EntityId) -> int:
     """Feet between the nearest squares of two creatures (D-GRID-3)."""
-    return distance_feet(place_of(world, a), place_of(world, b))
+    return distance_feet(placed(world, a), placed(world, b))

@@ -16,6 +16,13 @@ from systems.rules.levels.stealth import stealth_levels
 from systems.rules.net_levels import net
 
 
+class Compared:
+    """Up to which feeling of the pairs latecomers were looked for; a resource, never state."""
+
+    def __init__(self) -> None:
+        self.felt_at: object = None
+
+
 class LatecomersSystem(System):
     """Judge a kept roll against an observer in the beat in which it could first perceive the roller (D-STEALTH-1).
 
@@ -25,9 +32,16 @@ class LatecomersSystem(System):
 
     def process(self, world: World) -> None:
         """Go through the earned states that no roll was compared for yet; a Sneak under way is judged step by step."""
+        table, compared = world.resource(FeltTable), world.find_resource(Compared)
+        if compared is None:
+            compared = Compared()
+            world.put(compared)
+        if compared.felt_at is table.felt_at:
+            return  # nothing was felt anew: nobody can perceive more than before
+        compared.felt_at = table.felt_at
         top = world.single(Frames).top
         sneaking = top.actor if isinstance(top, Walk) and top.mode == "sneak" else EntityId(0)
-        for observer, targets in sorted(world.resource(FeltTable).earned.items()):
+        for observer, targets in sorted(table.earned.items()):
             for actor in targets:
                 if actor == sneaking or not (awaits(world, observer, actor) and fighting(world, actor)):
                     continue

@@ -4,12 +4,12 @@ from components.detection import Detection
 from components.events import Bumped, Moved, MoveEnded, StanceEnded
 from components.frames import Frames, Walk
 from components.position import Body, Position, space_of
-from components.turn import Entry, Stance
+from components.turn import Stance
 from ecs.grid.ground import Ground
 from ecs.grid.space import Space
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import fighting, locate, place_of, side_of, square_of, stand, state_of
+from systems.gather import fighters, locate, place_of, placed, side_of, square_of, stand, state_of
 
 
 class MovementSystem(System):
@@ -54,11 +54,7 @@ class MovementSystem(System):
 
     def _in_the_way(self, world: World, mover: EntityId, end: tuple[int, int]) -> list[EntityId]:
         space = space_of(Position(*end, world.require(mover, Position).elevation), world.require(mover, Body))
-        return [
-            other
-            for other, _ in world.query(Entry)
-            if other != mover and fighting(world, other) and overlap(space, place_of(world, other))
-        ]
+        return [other for other in fighters(world) if other != mover and overlap(space, placed(world, other))]
 
     def _bump(self, world: World, mover: EntityId, other: EntityId, square: tuple[int, int]) -> None:
         world.emit(Bumped(mover, other, square))

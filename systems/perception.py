@@ -68,18 +68,20 @@ class PerceptionSystem(System):
     def _around(self, world: World, table: FeltTable, one: EntityId, others: list[EntityId]) -> None:
         rows, mine = table.rows, world.require(one, Awareness).of
         for other, there, back in sense_around(world, table.bearings, one, others):
-            if rows.get((one, other)) is not there or not settled(mine.get(other)):
+            if rows.get((one, other)) is not there or not settled(mine.get(other), there):
                 self._feel(world, table, one, other, there)
-            if rows.get((other, one)) is not back or not settled(world.require(other, Awareness).of.get(one)):
+            if rows.get((other, one)) is not back or not settled(world.require(other, Awareness).of.get(one), back):
                 self._feel(world, table, other, one, back)
 
     def _feel(self, world: World, table: FeltTable, observer: EntityId, target: EntityId, after: Felt) -> None:
         """Take in one impression that is new, or that memory has something to do with."""
-        if table.rows.get((observer, target)) is not after:
+        before = table.rows.get((observer, target), NOTHING)
+        if before is not after:
             table.rows[observer, target] = after
-            table.changed(observer)
+            if before.causes != after.causes or before.effect is not after.effect:
+                table.changed(observer)
         track = track_of(world, observer, target)
-        if track is not None and not settled(track):
+        if track is not None and not settled(track, after):
             lost_screen = track.earned is not None and not screened(world, observer, target)
             lost_square = track.located and not after.effect and not after.located
             if lost_screen or lost_square:
@@ -103,8 +105,8 @@ class PerceptionSystem(System):
                 track = write_track(world, entity, other)
                 (track.x, track.y), track.round = table.squares[other], world.single(Turn).round
                 world.emit(StateChanged(entity, other, before, Detection.UNDETECTED))
-        for key in [key for key in table.best if key[1] == entity]:
-            del table.best[key]  # where it lies is remembered, not perceived
+        for best in table.best.values():
+            best.pop(entity, None)  # where it lies is remembered, not perceived
 
     def _screens(self, world: World, table: FeltTable, stirred: set[EntityId]) -> None:
         """Who moved may have been somebody else's cover: earned states without a screen end."""
@@ -144,9 +146,12 @@ def earned_pairs(world: World, table: FeltTable) -> list[tuple[EntityId, EntityI
     return [(observer, target) for observer in sorted(table.earned) for target in table.earned[observer]]
 
 
-def settled(track: Track | None) -> bool:
-    """True for a memory that no impression can change: nothing earned, nothing located, already noticed."""
-    return track is None or (track.earned is None and not track.located and not track.unnoticed)
+def settled(track: Track | None, felt: Felt) -> bool:
+    """True for a memory that an impression leaves as it is: nothing earned, already noticed, no square lost."""
+    if track is None:
+        return True
+    keeps = felt.effect or felt.located or not track.located
+    return keeps and track.earned is None and not track.unnoticed
 
 
 def _stirred(world: World, table: FeltTable) -> set[EntityId]:

@@ -5,6 +5,7 @@ from zlib import crc32
 from components.ability import Abilities, Ability, Strain
 from components.actions import UseAbility
 from components.awareness import Track
+from components.conditions import Conditions
 from components.detection import Cover, Detection
 from components.frames import Deed, Frame
 from components.ruleset import Ruleset
@@ -17,8 +18,9 @@ from ecs.scripted import Scripted
 from ecs.world import World
 from systems.gather import combatant, felt, fighters, place_of, side_of, state_of, track_of
 from systems.rules.areas import Area, caught, cover_from
+from systems.rules.cover_steps import cover_steps
 from systems.rules.levels.effect import EffectFacts, effect_facts
-from systems.rules.take_cover import effective
+from systems.rules.take_cover import effective, shifted
 
 
 def ability_of(world: World, actor: EntityId, ability: str) -> Ability:
@@ -69,7 +71,8 @@ def cover_in(
 ) -> Cover:
     """The cover of a creature from an area's origin, some bodies left out; stances are not asked."""
     pairs, space = world.resource(Ground).pairs, place_of(world, target)
-    return cover_from(pairs, area, target, space, user=actor, without=without)
+    steps = cover_steps(world.require(target, Conditions).rounds)
+    return shifted(cover_from(pairs, area, target, space, user=actor, without=without), steps)
 
 
 def unseen_cover(world: World, actor: EntityId, target: EntityId, area: Area) -> EntityId:

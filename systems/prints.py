@@ -34,8 +34,6 @@ class PrintsSystem(System):
 
     def _betray(self, world: World, moved: Moved) -> None:
         observers = tuple(o for o in foes_of(world, moved.actor) if sees_square(world, o, moved.actor))
-        if not observers:
-            return
         world.emit(Tracked(moved.actor, moved.end, observers))
         top = world.single(Frames).top
         for observer in observers:

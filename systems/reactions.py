@@ -1,16 +1,16 @@
 """Let enemies strike at a mover who leaves a square within their reach."""
 
 from components.conditions import STUNNED, Conditions
-from components.detection import Detection
 from components.events import ReactionTaken
 from components.felt import FeltTable
 from components.frames import Attack, Frames, Walk
 from components.gear import Gear, Weapon
 from components.stats import Stats, Wounds
-from components.turn import ActionPoints, Entry
+from components.turn import ActionPoints
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import distance, fighting, roles_of, side_of, state_of
+from systems.gather import distance, foes_of, roles_of, state_of
+from systems.rules.melee import reach_of
 from systems.rules.opportunity import provokes, reaction_weapon
 
 
@@ -31,12 +31,12 @@ class ReactionsSystem(System):
         top.offered = True
         if top.mode == "step":
             return
-        reactors = [entity for entity, _ in world.query(Entry) if self._provoked(world, entity, top.actor)]
-        for entity in reversed(reactors):  # the lowest id acts first: it goes on top
-            weapon = self._weapon(world, entity, top.actor)
-            if weapon is not None:
-                world.emit(ReactionTaken(entity, top.actor))
-                frames.stack.append(Attack(entity, top.actor, weapon.id, reaction=True))
+        for entity in reversed(foes_of(world, top.actor)):  # the lowest id acts first: it goes on top
+            if self._provoked(world, entity, top.actor):
+                weapon = self._weapon(world, entity, top.actor)
+                if weapon is not None:
+                    world.emit(ReactionTaken(entity, top.actor))
+                    frames.stack.append(Attack(entity, top.actor, weapon.id, reaction=True))
 
     def _weapon(self, world: World, entity: EntityId, mover: EntityId) -> Weapon | None:
         return reaction_weapon(
@@ -48,12 +48,14 @@ class ReactionsSystem(System):
         )
 
     def _provoked(self, world: World, entity: EntityId, mover: EntityId) -> bool:
-        if entity == mover or side_of(world, entity) == side_of(world, mover) or not fighting(world, entity):
+        """Tell whether the mover gives an enemy an opening; most are too far away to have one."""
+        if distance(world, entity, mover) > self._longest(world, entity):
             return False
         if world.require(entity, Conditions).has(STUNNED) or not world.require(entity, ActionPoints).reaction:
             return False
-        state = state_of(world, entity, mover)
-        if state is Detection.UNDETECTED:
-            return False
         effect = world.resource(FeltTable).of(entity, mover).effect
-        return provokes(state=state, effect=effect)
+        return provokes(state=state_of(world, entity, mover), effect=effect)
+
+    def _longest(self, world: World, entity: EntityId) -> int:
+        weapons, stats = world.require(entity, Gear).weapons, world.require(entity, Stats)
+        return max([reach_of(weapon, stats) for weapon in weapons if not weapon.distant], default=0)

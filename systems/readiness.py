@@ -9,7 +9,7 @@ from components.ploy_events import ReadyFired
 from components.readiness import Readiness
 from components.ruleset import Ruleset
 from components.stats import Stats, Wounds
-from components.turn import Entry, Stance
+from components.turn import Entry, Stance, Verdict
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.contact import end_diversion
@@ -31,7 +31,7 @@ class ReadinessSystem(System):
         for dropped in world.events.this_beat(Dropped):
             self._let_go(world, dropped.target)
         seen = [e for e in world.events.this_beat(StateChanged) if e.after is Detection.OBSERVED]
-        if not seen:
+        if not seen or world.single(Verdict).winner:
             return
         loosed: list[Attack] = []
         for entity, (held, _) in world.query(Readiness, Entry):

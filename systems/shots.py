@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from components.conditions import Conditions
 from components.detection import Cover
 from components.gear import Weapon
 from components.turn import Stance
@@ -11,6 +12,7 @@ from ecs.grid.pairs import BODY, COVER_MASK, COVER_SHIFT, EFFECT
 from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import place_of
+from systems.rules.cover_steps import shifted_bits
 
 
 class Shot(NamedTuple):
@@ -34,4 +36,5 @@ def shot(world: World, attacker: EntityId, target: EntityId, weapon: Weapon) -> 
         effect |= bits & EFFECT  # who leans has not left its space
     else:
         blocker = pairs.cover_by(attacker, target)[1] if bits & BODY else 0
+    bits = shifted_bits(bits, world.require(target, Conditions).rounds)  # D-COV-5
     return Shot(effect != 0, Cover(bits >> COVER_SHIFT & COVER_MASK), EntityId(blocker))

@@ -10,8 +10,8 @@ from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import fighting, place_of
 
-DECISIVE: Final[set[type]] = {Moved, Dropped, RoundEnded}
-"""Nothing but a step, a fall or the end of a round can decide a battle; and how it starts."""
+DECISIVE: Final = (Dropped, RoundEnded)
+"""Nothing but a fall, the end of a round or a step into a zone can decide a battle; and how it starts."""
 
 
 class VictorySystem(System):
@@ -24,11 +24,12 @@ class VictorySystem(System):
 
     def process(self, world: World) -> None:
         """Look for a winner, or for the round limit."""
-        happened = {type(event) for _, _, _, event in world.events.beat_events()}
-        if world.single(Verdict).winner or not (happened & DECISIVE or world.tick_number == 1):
-            return None
         scenario = world.resource(Scenario)
-        if not scenario.objectives:
+        if not scenario.objectives or world.single(Verdict).winner:
+            return None
+        decisive = (*DECISIVE, Moved) if any(o.kind == "reach" for o in scenario.objectives) else DECISIVE
+        happened = any(isinstance(event, decisive) for _, _, _, event in world.events.beat_events())
+        if not happened and world.tick_number > 1:
             return None
         alive: dict[str, list[EntityId]] = {side: [] for side in scenario.sides}
         for entity, (entry, _) in world.query(Entry, Position):

@@ -1,6 +1,7 @@
 """Stamp what happened for each side as perceived, and update what the side remembers."""
 
-from typing import TypeGuard
+from collections.abc import Sequence
+from typing import Final, TypeGuard
 
 from components.ability_events import Sounded, Tracked
 from components.conditions import INVISIBLE
@@ -22,15 +23,30 @@ from components.gear import Door
 from components.ploy_events import DiversionEnded, DoorHeld
 from components.position import Position
 from components.side import SideMemory
-from components.turn import Entry
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import fighting, place_of, square_of
+from systems.gather import fighting, place_of, sides, square_of
 from systems.rules.doors import squares_beside
 from systems.rules.line import WHO, Line, SideView
-from systems.rules.redaction import change_line, lines_of
+from systems.rules.redaction import TELLERS, change_line, lines_of
 from systems.rules.views import BELIEF_KEY, in_mask, mask_bytes
+
+NOTED: Final = (
+    MoveEnded,
+    Moved,
+    Struck,
+    Sounded,
+    DiversionEnded,
+    StealthJudged,
+    Dropped,
+    DoorMoved,
+    DoorHeld,
+    ConditionGained,
+    ConditionEnded,
+    Tracked,
+)
+"""What a side's memory takes note of, beside changes of state."""
 
 
 def gives_away(event: object) -> TypeGuard[Moved | Struck | Sounded]:
@@ -47,16 +63,23 @@ class WitnessSystem(System):
 
     def process(self, world: World) -> None:
         """Witness this beat for every side."""
-        events = [stamped.event for stamped in world.events.beat_events()]
+        events = [event for _, _, _, event in world.events.beat_events()]
         if not events:
             return
-        targets = sorted({e.target for e in events if isinstance(e, StateChanged | Dropped)})
+        changed = [event for event in events if isinstance(event, StateChanged | Dropped)]
+        noted = [event for event in events if isinstance(event, NOTED)]
+        told = [event for event in events if type(event) in TELLERS]
+        members = sides(world)
         for entity, (memory,) in world.query(SideMemory):
-            own = frozenset(e for e, (entry,) in world.query(Entry) if entry.side == memory.side)
+            if memory.explored and not (changed or noted or told):
+                continue
+            own = members.get(memory.side, frozenset())
+            targets = sorted({e.target for e in changed if isinstance(e, Dropped) or e.observer in own})
             changes = self._best(world, memory.side, own, targets)
             view = self._view(world, memory.side, own)
-            self._remember(world, entity, view, events, [target for target, _, _ in changes])
-            lines = [line for event in events for line in lines_of(event, view)]
+            if noted or changes or not memory.explored:
+                self._remember(world, entity, view, noted, [target for target, _, _ in changes])
+            lines = [line for event in told for line in lines_of(event, view)]
             lines += [change_line(before, after, target) for target, before, after in changes]
             for line in lines:
                 world.emit(self._stamp(world.require(entity, SideMemory), line))
@@ -67,29 +90,29 @@ class WitnessSystem(System):
         """Bring the side's best states up to date; return (target, before, after) of those that changed."""
         table = world.resource(FeltTable)
         changed = []
+        best = table.best.setdefault(side, {})
         for target in targets:
             if target in own:
                 continue
             states = [table.states.get((observer, target), Detection.UNDETECTED) for observer in own]
             after = max(states, default=Detection.UNDETECTED)
-            before = table.best.get((side, target), Detection.UNDETECTED)
+            before = best.get(target, Detection.UNDETECTED)
             if after is not before:
-                table.best[side, target] = after
+                best[target] = after
                 if fighting(world, target):  # nobody loses sight of the fallen
                     changed.append((target, before, after))
         return changed
 
     def _view(self, world: World, side: str, own: frozenset[EntityId]) -> SideView:
         table, ground = world.resource(FeltTable), world.resource(Ground)
-        best = {target: state for (s, target), state in table.best.items() if s == side}
 
         def in_view(x: int, y: int) -> bool:
             return in_mask(ground.seen_from([place_of(world, e) for e in sorted(own)]), ground.board.width, x, y)
 
-        return SideView(side, own, best, in_view)
+        return SideView(side, own, table.best[side], in_view)
 
     def _remember(
-        self, world: World, entity: EntityId, view: SideView, events: list[object], changed: list[EntityId]
+        self, world: World, entity: EntityId, view: SideView, events: Sequence[object], changed: list[EntityId]
     ) -> None:
         memory = world.require(entity, SideMemory)
         for target in changed:
@@ -123,15 +146,12 @@ class WitnessSystem(System):
         self, world: World, entity: EntityId, view: SideView, event: ConditionGained | ConditionEnded | Tracked
     ) -> None:
         """Who turns invisible or leaves prints is taken to be Hidden to those known; who turns visible is not."""
-        if isinstance(event, Tracked):
-            observers = [o for o in event.observers if view.knows(o)]
-        elif event.condition != INVISIBLE:
+        if not isinstance(event, Tracked) and event.condition != INVISIBLE:
             return
-        elif isinstance(event, ConditionEnded):
+        if isinstance(event, ConditionEnded):
             self._drop_beliefs(world, entity, event.target)
             return
-        else:
-            observers = [o for o in sorted(view.best) if view.knows(o) and o not in view.own]
+        observers = [o for o in sorted(view.best) if view.knows(o) and o not in view.own]
         beliefs = world.require(entity, SideMemory).beliefs
         for observer in observers:
             key = event.target * BELIEF_KEY + observer

@@ -12,6 +12,7 @@ import pytest
 from components.events import Witnessed
 from components.observation import Observation
 from components.ruleset import Ruleset
+from content.abilities import AbilityRow
 from content.check import check
 from content.creatures import CreatureRow
 from content.maps.rows import LightRow, MapRow, WallRow, ZoneRow
@@ -36,7 +37,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 NAMED = re.compile(r"`((?:\w+/)+\w+\.py)(?::(\w+))?`")
 ROWS = (
     *(CreatureRow, WeaponRow, TerrainRow, PlanRow, SenseRow, SenseUse, ScenarioRow, MapRow, ZoneRow, WallRow, LightRow),
-    *(EntrantRow, ObjectiveRow, Ruleset),
+    *(EntrantRow, ObjectiveRow, Ruleset, AbilityRow),
 )
 
 

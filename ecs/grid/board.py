@@ -58,6 +58,7 @@ class Board:
         self._segments = Segments(layout.width, layout.height, layout.walls, free=free)
         self._shapes = shapes(layout.materials)
         self._walkers: dict[Class, Walker] = {}
+        self._asked: dict[tuple[int, int, int], Walker] = {}
 
     @property
     def open_walls(self) -> frozenset[int]:
@@ -96,10 +97,14 @@ class Board:
             self.squares[at] = index
             self.version += 1
             self._walkers.clear()
+            self._asked.clear()
 
     def walker(self, top: int, rank: int = 2, mist: int = 1) -> Walker:
         """The walker for pairs with this top in feet, this target's rank, and mist of at least so many percent."""
-        return self._walker(self._shapes.sight_class(top, rank, mist))
+        found = self._asked.get((top, rank, mist))
+        if found is None:
+            found = self._asked[top, rank, mist] = self._walker(self._shapes.sight_class(top, rank, mist))
+        return found
 
     def mover(self, elevation: int = 0) -> Walker:
         """The walker over what stops movement and sound at a height in feet."""

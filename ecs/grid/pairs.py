@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from ecs.errors import EngineError
 from ecs.grid.board import Board
 from ecs.grid.bodies import Crowd
-from ecs.grid.sight import DIRECTED
-from ecs.grid.sight import terrain as lines_between
+from ecs.grid.known import Lines, code_of, lines_of
 from ecs.grid.space import Space
+from ecs.grid.span import BACK_SHIFT, FACTS
 
 EFFECT: Final = 1  # there is line of effect
 SIGHT: Final = 2  # there is line of sight
@@ -17,35 +17,32 @@ MIST: Final = 4  # the centre line passes through mist
 COVER_SHIFT: Final = 3  # cover of the second against the first is (bits >> COVER_SHIFT) & COVER_MASK
 COVER_MASK: Final = 3  # 0 none, 1 lesser, 2 standard, 3 greater
 BODY: Final = 32  # that cover is a creature's
-LIMIT: Final = 1 << 17  # spaces remembered two by two; then the memory starts afresh
 
 
 class Fact(NamedTuple):
-    """What is remembered of two placed ids: the bits, and the stamps under which they hold."""
+    """What is remembered of two placed ids: the bits, who covers, and the stamps under which they hold."""
 
     bits: int
     blocker: int
-    bodies: int
-    first: int
-    second: int
+    stamps: tuple[int, int, int]
 
 
 class Pairs:
     """Facts between placed spaces, and between any two spaces, on one board.
 
-    The terrain's part is remembered by space and space until the board changes, the bodies' part until a body moves.
-    The seam for rows and dirty boxes: `terrain` and `_blocker` are the only two places that compute anything.
+    The terrain's part is remembered by space and space (ecs/grid/known.py), the bodies' part until a body moves.
     """
 
     def __init__(self, board: Board) -> None:
         self._board = board
         self._version = board.version
+        self._lines = lines_of(board)
         self._spaces: dict[int, Space] = {}
+        self._codes: dict[int, int] = {}
         self._slots: dict[int, int] = {}
         self._stamps: dict[int, int] = {}
         self._crowd = Crowd(board.width, board.height)
         self._bodies = 0  # grows whenever a body moves
-        self._terrains: dict[tuple[Space, Space], int] = {}
         self._facts: dict[tuple[int, int], Fact] = {}
 
     def place(self, entity: int, space: Space, *, body: bool) -> None:
@@ -59,7 +56,7 @@ class Pairs:
         if self._spaces.get(entity) == space and (entity in self._slots) == body:
             return
         self._lift(entity)
-        self._spaces[entity] = space
+        self._spaces[entity], self._codes[entity] = space, code_of(space)
         self._stamps[entity] = self._stamps.get(entity, 0) + 1
         if body:
             self._slots[entity] = self._crowd.put(entity, space.x, space.y, space.side, space.elevation, space.rank)
@@ -106,20 +103,26 @@ class Pairs:
             self._crowd.lift(slot)
             self._bodies += 1
 
-    def _fact(self, first: int, second: int) -> Fact:
+    def lines(self) -> Lines:
+        """What is known of the terrain's lines, as the doors stand now."""
         if self._version != self._board.version:
-            self._forget()
+            self._facts.clear()
+            self._lines, self._version = lines_of(self._board), self._board.version
+        return self._lines
+
+    def _fact(self, first: int, second: int) -> Fact:
+        lines = self.lines()
         found = self._facts.get((first, second))
         stamps = (self._bodies, self._stamps.get(first, 0), self._stamps.get(second, 0))
-        if found is not None and found[2:] == stamps:
+        if found is not None and found.stamps == stamps:
             return found
         a, b = self._require(first), self._require(second)
+        span = lines.span(self._board, a, b, self._codes[first], self._codes[second])
         grade, blocker = self._blocker(a, b, (first, second))
-        for one, other in (((first, a), (second, b)), ((second, b), (first, a))):
-            bits = self._merge(self.terrain(one[1], other[1]), grade)
-            stamps = (self._bodies, self._stamps[one[0]], self._stamps[other[0]])
-            self._facts[one[0], other[0]] = Fact(bits, blocker, *stamps)
-        return self._facts[first, second]
+        found = self._facts[first, second] = Fact(self._merge(span & FACTS, grade), blocker, stamps)
+        back = Fact(self._merge(span >> BACK_SHIFT & FACTS, grade), blocker, (stamps[0], stamps[2], stamps[1]))
+        self._facts[second, first] = back
+        return found
 
     def _require(self, entity: int) -> Space:
         space = self._spaces.get(entity)
@@ -127,38 +130,9 @@ class Pairs:
             raise EngineError(f"entity {entity} is not placed on this board")
         return space
 
-    def _forget(self) -> None:
-        self._terrains.clear()
-        self._facts.clear()
-        self._version = self._board.version
-
     def terrain(self, first: Space, second: Space) -> int:
         """The terrain's part, in the form of the facts without BODY."""
-        if self._version != self._board.version:
-            self._forget()
-        found = self._terrains.get((first, second))
-        if found is not None:
-            return found
-        if len(self._terrains) >= LIMIT:
-            self._terrains.clear()
-        top = max(first.top, second.top)
-        walker = self._board.walker(top, second.rank)
-        found = lines_between(
-            walker,
-            first.x,
-            first.y,
-            first.side,
-            first.elevation,
-            second.x,
-            second.y,
-            second.side,
-            second.elevation,
-        )
-        bits = found & ~DIRECTED
-        self._terrains[first, second] = bits
-        if not found & DIRECTED and (first.rank == second.rank or self._board.walker(top, first.rank) is walker):
-            self._terrains[second, first] = bits
-        return bits
+        return self.lines().span(self._board, first, second, code_of(first), code_of(second)) & FACTS
 
     def _blocker(self, first: Space, second: Space, skip: tuple[int, ...]) -> tuple[int, int]:
         """The best cover by a body on the centre line: grade, id; (0, 0) if there is none."""

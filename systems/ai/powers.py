@@ -10,7 +10,7 @@ from systems.ai.blows import WHOLE, blow_worth
 from systems.ai.posture import Choice
 from systems.ai.situation import Situation, hp_of
 from systems.ai.strikes import Shot, Strikes
-from systems.effect_odds import chance_affected
+from systems.effect_odds import chance_affected, voice_dc
 from systems.rules.levels.ability_offers import ability_offers
 from systems.rules.levels.ability_refusal import ability_of
 from systems.rules.levels.effect import EffectFacts
@@ -56,6 +56,7 @@ def _fade(situation: Situation, ability: Ability) -> int:
 
 def _effect(situation: Situation, strikes: Strikes, ability: Ability, action: UseAbility) -> int:
     me, scene, total = situation.me, situation.scene, 0
+    voice = voice_dc(scene, me, action)
     for alias, facts in planned_effects(scene, me, action).items():
         friend = scene.own.get(alias)
         if friend is not None:
@@ -63,16 +64,16 @@ def _effect(situation: Situation, strikes: Strikes, ability: Ability, action: Us
         else:
             contact = scene.contacts[alias]
             numbers, hp = contact.numbers, hp_of(contact)
-        worth = _worth(ability, facts, max(1, hp), numbers.max_hp)
+        worth = _worth(ability, facts, max(1, hp), numbers.max_hp, voice)
         share = -FRIENDLY if friend is not None else 100 + strikes.favour.get(alias, 0)
         total += worth * share // 100
     return total
 
 
-def _worth(ability: Ability, facts: EffectFacts, hp: int, max_hp: int) -> int:
+def _worth(ability: Ability, facts: EffectFacts, hp: int, max_hp: int, voice: int) -> int:
     if facts.noticed:
         return 0
-    full, saved, _ = chance_affected(facts)
+    full, saved, _ = chance_affected(facts, voice)
     light, heavy = facts.wounds
     blow = blow_worth(facts.count, facts.sides, facts.bonus, 0, hp, max_hp, light, heavy) if ability.harms else 0
     ailing = sum(AILMENTS.get(name, 0) for name, _ in ability.conditions)

@@ -1,27 +1,51 @@
 """Build one side's Observation of the world."""
 
+from functools import lru_cache
+from typing import Final
+
+from components.ability import Abilities, Strain
 from components.awareness import Awareness
 from components.conditions import Conditions
 from components.detection import Detection
 from components.felt import FeltTable
-from components.gear import Door, LightSource
-from components.observation import Briefing, Contact, DoorView, Observation, Own, Seen
+from components.gear import Door, Gear, LightSource
+from components.observation import Briefing, Combatant, Contact, DoorView, Observation, Own, Seen
 from components.position import Body, Position
 from components.readiness import Readiness
+from components.senses import Senses
 from components.side import SideMemory
-from components.stats import Health
+from components.stats import Health, Stats, Wounds
 from components.turn import ActionPoints, Entry, Stance, Turn, Verdict
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import World
-from systems.gather import combatant, fighting, place_of, track_of
+from systems.gather import combatant, fighters, fighting, place_of, track_of
 from systems.knowledge.assumed import assumed, stranger
 from systems.knowledge.belongings import items_of
 from systems.knowledge.lights import known_light
 from systems.rules.views import BELIEF_KEY, byte_a_square
 
 QUARTERS = 4
-Key = tuple[int, ...]
+LOOKS: Final = 8
+"""Masks whose bytes are kept."""
+SHOWN: Final = (
+    Position,
+    Body,
+    Stats,
+    Senses,
+    Health,
+    Wounds,
+    Conditions,
+    Gear,
+    ActionPoints,
+    Stance,
+    LightSource,
+    Readiness,
+    Abilities,
+    Strain,
+)
+"""The components that show in an Own or a Contact."""
+Key = tuple[object, ...]
 
 
 def memory_of(world: World, side: str) -> tuple[EntityId, SideMemory]:
@@ -34,30 +58,38 @@ class Viewer:
 
     def __init__(self, world: World, briefing: Briefing) -> None:
         self.world, self.briefing = world, briefing
+        self.holder, _ = memory_of(world, briefing.side)
+        self._marks: dict[type, int] = dict.fromkeys(SHOWN, 0)
         self._own: dict[EntityId, tuple[Key, Own]] = {}
+        self._numbers: dict[EntityId, Combatant] = {}
         self._contacts: dict[EntityId, tuple[Key, Contact | None]] = {}
         self._met: tuple[Key, tuple[tuple[int, str], ...]] = (), ()
         self._kinds: dict[EntityId, str] = {}  # of those identified once: never forgotten
+        self._squares: dict[int, bytes] = {}
+        self._entries: object = None
+        self._own_ids: list[EntityId] = []
+        self._other_ids: list[EntityId] = []
+        self._order: tuple[Key, tuple[int, ...]] = (), ()
+        self._view: tuple[int, int] | None = None  # version of the board, mask
 
     def observe(self) -> Observation:
         """Return what the side knows now; changes nothing in the world (DESIGN 2.1)."""
         world, side = self.world, self.briefing.side
-        holder, memory = memory_of(world, side)
-        own: list[EntityId] = []
-        others: list[EntityId] = []
-        for entity, (entry,) in world.query(Entry):
-            (own if entry.side == side else others).append(entity)
-        table, remembered = world.resource(FeltTable), world.edition(holder)
-        perceived = [e for e in others if best_of(world, side, e) is not Detection.UNDETECTED]
+        memory = world.require(self.holder, SideMemory)
+        self._forget()
+        own, others = self._ranks()
+        table, best = world.resource(FeltTable), world.resource(FeltTable).best.get(side, {})
+        perceived = [e for e in others if best.get(e, Detection.UNDETECTED) is not Detection.UNDETECTED]
         ground, turn, verdict = world.resource(Ground), world.single(Turn), world.single(Verdict)
-        squares = ground.layout.width * ground.layout.height
-        mask = ground.seen_from([place_of(world, e) for e in own])
+        mask = self._mask(ground, own)
         known = {*own, *perceived}
         tracked = world.revision(Awareness)
+        met = self._acquainted(memory, own, others, (len(memory.aliases), tracked))
+        shared = (*memory.beliefs.items(), *memory.wary.items(), *perceived) if memory.beliefs or memory.wary else ()
         contacts = [
             contact
             for e in others
-            if (contact := self._contact(memory, own, e, (world.edition(e), remembered, tracked, turn.round)))
+            if (contact := self._contact(memory, own, e, best.get(e, Detection.UNDETECTED), (tracked, turn.round)))
             is not None
         ]
         return Observation(
@@ -65,21 +97,64 @@ class Viewer:
             side=side,
             round=turn.round,
             actor=memory.aliases.get(turn.actor, 0) if turn.actor in known else 0,
-            own=tuple(
-                self._mine(memory, e, perceived, (world.edition(e), remembered, table.epochs.get(e, 0), *perceived))
-                for e in own
-            ),
-            contacts=tuple(sorted(contacts, key=lambda c: c.alias)),
-            doors=tuple(_door(memory, entity, door, place) for entity, (door, place) in world.query(Door, Position)),
-            initiative=tuple(memory.aliases[e] for e in turn.order if e in known and fighting(world, e)),
+            own=tuple([self._mine(memory, e, perceived, (table.epochs.get(e, 0), shared)) for e in own]),
+            contacts=tuple(sorted(contacts, key=_by_alias)),
+            doors=tuple([_door(memory, entity, door, place) for entity, (door, place) in world.query(Door, Position)]),
+            initiative=self._initiative(memory, turn, known),
             light=known_light(world, {*known, *memory.fallen}, mask),
-            visible=byte_a_square(mask, squares),
-            explored=byte_a_square(int.from_bytes(memory.explored, "little"), squares),
+            visible=self._bytes(mask),
+            explored=self._bytes(int.from_bytes(memory.explored, "little")),
             winner=verdict.winner,
             ended_by=verdict.ended_by,
-            met=self._acquainted(memory, own, others, (remembered, tracked)),
+            met=met,
             items=items_of(world, memory, own),
         )
+
+    def _ranks(self) -> tuple[list[EntityId], list[EntityId]]:
+        """The side's creatures, and the others, in ascending id."""
+        rows = self.world.query(Entry)
+        if rows is not self._entries:
+            self._entries, side = rows, self.briefing.side
+            self._own_ids = [entity for entity, (entry,) in rows if entry.side == side]
+            self._other_ids = [entity for entity, (entry,) in rows if entry.side != side]
+        return self._own_ids, self._other_ids
+
+    def _initiative(self, memory: SideMemory, turn: Turn, known: set[EntityId]) -> tuple[int, ...]:
+        key = (turn.order, fighters(self.world), known)
+        if self._order[0] != key:
+            self._order = key, tuple([memory.aliases[e] for e in turn.order if e in known and fighting(self.world, e)])
+        return self._order[1]
+
+    def _forget(self) -> None:
+        """Drop what is kept of those who changed in anything that can show."""
+        for kind, since in self._marks.items():
+            changed = self.world.changed(kind, since=since)
+            if changed:
+                self._marks[kind] = since + len(changed)
+                for entity in changed:
+                    self._own.pop(entity, None)
+                    self._contacts.pop(entity, None)
+                    if kind is Position:
+                        self._view = None
+                    else:
+                        self._numbers.pop(entity, None)
+
+    def _mask(self, ground: Ground, own: list[EntityId]) -> int:
+        """The squares in view of the side, as a mask."""
+        version = ground.board.version
+        if self._view is None or self._view[0] != version:
+            self._view = version, ground.seen_from([place_of(self.world, e) for e in own])
+        return self._view[1]
+
+    def _bytes(self, mask: int) -> bytes:
+        """A mask as a byte a square; those of the last few looks are kept."""
+        layout = self.briefing.layout
+        found = self._squares.get(mask)
+        if found is None:
+            if len(self._squares) >= LOOKS:
+                self._squares.clear()
+            found = self._squares[mask] = byte_a_square(mask, layout.width * layout.height)
+        return found
 
     def _acquainted(
         self, memory: SideMemory, own: list[EntityId], others: list[EntityId], key: Key
@@ -97,25 +172,28 @@ class Viewer:
     def _mine(self, memory: SideMemory, entity: EntityId, perceived: list[EntityId], key: Key) -> Own:
         held = self._own.get(entity)
         if held is None or held[0] != key:
-            held = self._own[entity] = key, _own(self.world, memory, entity, perceived)
+            numbers = self._numbers.get(entity)
+            if numbers is None:
+                numbers = self._numbers[entity] = combatant(self.world, entity)
+            held = self._own[entity] = key, _own(self.world, memory, entity, perceived, numbers)
         return held[1]
 
-    def _contact(self, memory: SideMemory, own: list[EntityId], entity: EntityId, key: Key) -> Contact | None:
+    def _contact(
+        self, memory: SideMemory, own: list[EntityId], entity: EntityId, best: Detection, lost: Key
+    ) -> Contact | None:
+        """What the side knows of one other creature; lost: what a last-known square depends on."""
         if entity not in memory.aliases:
             return None
-        key = (*key, best_of(self.world, memory.side, entity))
+        down, identified = memory.fallen.get(entity), entity in self._kinds
+        key = (best, identified, down, None if best or down else lost)
         held = self._contacts.get(entity)
         if held is None or held[0] != key:
-            held = self._contacts[entity] = key, _contact(self.world, memory, self.briefing, own, entity)
+            contact = _contact(self.world, memory, self.briefing, own, entity, best, identified=identified)
+            held = self._contacts[entity] = key, contact
         return held[1]
 
 
-def best_of(world: World, side: str, target: EntityId) -> Detection:
-    """The best state any creature of the side has of the target, as last witnessed."""
-    return world.resource(FeltTable).best.get((side, target), Detection.UNDETECTED)
-
-
-def _own(world: World, memory: SideMemory, entity: EntityId, perceived: list[EntityId]) -> Own:
+def _own(world: World, memory: SideMemory, entity: EntityId, perceived: list[EntityId], numbers: Combatant) -> Own:
     place, points = world.require(entity, Position), world.require(entity, ActionPoints)
     light = world.get(entity, LightSource)
     return Own(
@@ -124,10 +202,10 @@ def _own(world: World, memory: SideMemory, entity: EntityId, perceived: list[Ent
         x=place.x,
         y=place.y,
         elevation=place.elevation,
-        numbers=combatant(world, entity),
+        numbers=numbers,
         ap=points.left,
         reaction=points.reaction,
-        seen=tuple(seen for target in perceived if (seen := _seen(world, memory, entity, target)) is not None),
+        seen=tuple([seen for target in perceived if (seen := _seen(world, memory, entity, target)) is not None]),
         believed={
             memory.aliases[target]: Detection(memory.beliefs[key])
             for target in perceived
@@ -146,19 +224,30 @@ def _seen(world: World, memory: SideMemory, observer: EntityId, target: EntityId
     state = table.states.get((observer, target), Detection.UNDETECTED)
     if state is Detection.UNDETECTED:
         return None
-    return Seen(memory.aliases[target], state, table.of(observer, target).causes)
+    return seen_as(memory.aliases[target], state, table.of(observer, target).causes)
+
+
+@lru_cache(maxsize=1024)
+def seen_as(alias: int, state: Detection, causes: tuple[str, ...]) -> Seen:
+    """One value of Seen, made once."""
+    return Seen(alias, state, causes)
+
+
+def _by_alias(contact: Contact) -> int:
+    return contact.alias
 
 
 def _contact(
-    world: World, memory: SideMemory, briefing: Briefing, own: list[EntityId], entity: EntityId
+    world: World,
+    memory: SideMemory,
+    briefing: Briefing,
+    own: list[EntityId],
+    entity: EntityId,
+    best: Detection,
+    *,
+    identified: bool,
 ) -> Contact | None:
-    """What the side knows of one other creature, None for one it knows nothing of."""
-    alias = memory.aliases.get(entity)
-    if alias is None:
-        return None
-    tracks = [t for o in own if (t := track_of(world, o, entity)) is not None]
-    identified = any(t.identified for t in tracks)
-    best = best_of(world, memory.side, entity)
+    """What the side knows of one other creature it has a number for, None for one whose square it never knew."""
     certain = best is not Detection.UNDETECTED
     up, x, y, ago = True, -1, -1, 0
     if entity in memory.fallen:
@@ -167,6 +256,7 @@ def _contact(
         place = world.require(entity, Position)
         x, y = place.x, place.y
     else:
+        tracks = [t for o in own if (t := track_of(world, o, entity)) is not None]
         latest = max((t for t in tracks if t.x >= 0), key=lambda t: t.round, default=None)
         if latest is None:
             return None
@@ -175,7 +265,7 @@ def _contact(
     light = world.get(entity, LightSource) if observed else None
     health = world.require(entity, Health)
     return Contact(
-        alias=alias,
+        alias=memory.aliases[entity],
         side=world.require(entity, Entry).side,
         x=x,
         y=y,

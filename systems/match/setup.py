@@ -26,7 +26,7 @@ from ecs.ids import EntityId
 from ecs.snapshot import restore
 from ecs.world import System, World
 from systems.gather import chance_of, stand
-from systems.impressions import Faculties, refill
+from systems.impressions import faculties_of, refill
 from systems.match.entering import Covers, covers_of, enter, roll_entrance
 from systems.order import systems
 from systems.rules.levels.initiative import Bid, initiative_modifier, order_of, roll_initiative
@@ -74,6 +74,7 @@ def _people(world: World, scenario: Scenario, catalogue: Catalogue) -> None:
     for memory in memories.values():
         for door in doors:
             _name(memory, door)
+            memory.doors[door] = world.require(door, Door).open  # its first look is known to everybody (D-DOOR-1)
     _initiative(world)
 
 
@@ -86,7 +87,7 @@ def equip(world: World, scenario: Scenario, catalogue: Catalogue) -> None:
     world.put(scenario)
     world.put(Ground(scenario.layout))
     world.put(FeltTable())
-    world.put(Faculties())
+    world.put(faculties_of(catalogue.rulesets[scenario.ruleset]))
 
 
 def revive(world: World) -> None:

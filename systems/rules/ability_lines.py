@@ -50,6 +50,7 @@ def _outcome(event: ev.Affected, view: SideView) -> Line:
         EffectResult.FLAT_FAILED: "log.ability_flat_failed",
         EffectResult.NOTICED: "log.ability_noticed",
         EffectResult.WRONG_SQUARE: "log.ability_flat_failed",
+        EffectResult.UNSAID: "log.ability_flat_failed",
     }[outcome.result]
     involved = event.actor in view.own or event.target in view.own
     parts = parts_of(event, view) if involved and not event.guess else ()
@@ -90,8 +91,7 @@ def parts_of(event: ev.Affected, view: SideView) -> tuple[str, ...]:
 
 def _tracked(event: ev.Tracked, view: SideView) -> list[Line]:
     if event.target in view.own:
-        known = any(view.knows(observer) for observer in event.observers)
-        return [Line("log.leaves_prints", {"actor": event.target})] if known else []
+        return [Line("log.leaves_prints", {"actor": event.target})]  # whoever can see them: that is not told
     seen = any(observer in view.own for observer in event.observers)
     return [Line("log.prints_seen", {"target": event.target})] if seen else []
 

@@ -20,7 +20,7 @@ def move_refusal(scene: Scene, own: Own, mode: str, path: tuple[Square, ...]) ->
         return refused("no_path")
     if mode == STEP and len(path) > 1:
         return refused("step_is_one_square", squares=len(path))
-    walk, blocked, passed = scene.ground.walk, scene.blocked(), scene.passed(own)
+    walk, blocked, passed = scene.walk, scene.blocked(), scene.passed(own)
     budget, spent, diagonals = budget_feet(own.numbers, mode, scene.rules), 0, 0
     here = space_of(own)
     for x, y in path:

@@ -1,5 +1,6 @@
 """The field as one side believes it to be: what plans, previews, odds and refusals are judged by (R-SEC-4)."""
 
+from functools import cached_property
 from typing import NamedTuple
 
 from components.actions import Square
@@ -11,9 +12,10 @@ from components.observation import Combatant, Contact, Observation, Own, Seen
 from components.position import SIDES
 from ecs.grid.leans import leant
 from ecs.grid.pairs import EFFECT
-from ecs.grid.paths import Reach
+from ecs.grid.paths import Reach, Walk
 from ecs.grid.space import Space, distance_feet, squares
 from systems.rules.believed_ground import BelievedGround, Bodies, believed_ground
+from systems.rules.cover_steps import shifted_bits
 from systems.rules.levels.detection import Impression, cover_of, feel
 from systems.rules.levels.strike import StrikeFacts, strike_facts
 from systems.rules.movement import budget_feet
@@ -45,7 +47,10 @@ class Scene:
         self.contacts = {contact.alias: contact for contact in observation.contacts}
         open_walls = frozenset(wall for door in observation.doors if door.open for wall in door.walls)
         self._ground = believed_ground(self.briefing.layout, open_walls)
-        self._bodies: Bodies = {
+
+    @cached_property
+    def _bodies(self) -> Bodies:
+        return {
             alias: (space_of(creature), creature.fighting and PRONE not in creature.numbers.conditions)
             for alias, creature in sorted((self.own | self.certain()).items())
         }
@@ -55,6 +60,11 @@ class Scene:
         """The geometry, with this scene's creatures on it."""
         self._ground.hold(self._bodies)
         return self._ground
+
+    @property
+    def walk(self) -> Walk:
+        """The ways over the terrain; creatures are the asker's to bar."""
+        return self._ground.walk
 
     def certain(self) -> dict[int, Contact]:
         """Contacts whose square the side knows: Observed by or Hidden to one of its creatures."""
@@ -75,11 +85,15 @@ class Scene:
 
     def bits(self, observer: int, target: int, *, at: Square | None = None, target_at: Square | None = None) -> int:
         """Return the Pairs facts, observer first, of two creatures as they are believed to stand."""
-        pairs = self.ground.pairs
+        pairs, moods = self.ground.pairs, self.creature(target).numbers.conditions
         if at is None and target_at is None and observer in self._bodies and target in self._bodies:
-            return pairs.fact(observer, target)
+            return shifted_bits(pairs.fact(observer, target), moods)
         here, there = space_of(self.creature(observer), at), space_of(self.creature(target), target_at)
-        return pairs.between(here, there, skip=(observer, target))
+        return shifted_bits(pairs.between(here, there, skip=(observer, target)), moods)
+
+    def effect(self, observer: Creature, target: Creature, *, at: Square | None = None) -> bool:
+        """Tell whether there is line of effect between two creatures, the first from here or from `at`."""
+        return bool(self._ground.pairs.terrain(space_of(observer, at), space_of(target)) & EFFECT)
 
     def shot_bits(
         self, attacker: int, target: int, weapon: Weapon, *, at: Square | None = None, target_at: Square | None = None
@@ -97,7 +111,8 @@ class Scene:
         ground = self.ground
         bodies = ground.pairs.bodies(skip=(attacker, target))
         here, there = space_of(who, at), space_of(whom, target_at)
-        return leant(ground.board, bodies, here, there, own=own, other=other)[0] | bits & EFFECT
+        bits = leant(ground.board, bodies, here, there, own=own, other=other)[0] | bits & EFFECT
+        return shifted_bits(bits, whom.numbers.conditions)
 
     def light_at(self, creature: Creature, at: Square | None = None) -> Light:
         """Return the light at a creature's space as the side knows it; what it carries shines where it goes."""
@@ -240,7 +255,7 @@ class Scene:
     def reach(self, own: Own, mode: str) -> Reach:
         """Return where one move of this mode may end, and at what cost in feet."""
         budget = budget_feet(own.numbers, mode, self.rules)
-        return self.ground.walk.reach(space_of(own), budget, blocked=self.blocked(), through=self.passed(own))
+        return self.walk.reach(space_of(own), budget, blocked=self.blocked(), through=self.passed(own))
 
 
 def space_of(creature: Creature, at: Square | None = None) -> Space:

@@ -7,11 +7,11 @@ import pytest
 
 from components.ability import Abilities, Ability, Strain
 from components.ability_events import AbilityUsed, Affected, DeafenedRolled
-from components.actions import Hide, UseAbility
+from components.actions import Hide, Strike, UseAbility
 from components.awareness import Awareness, Track
 from components.conditions import DEAFENED, Conditions
-from components.detection import Detection
-from components.events import Damaged, Paid, Witnessed, Wounded
+from components.detection import Cover, Detection
+from components.events import Damaged, Paid, Struck, Witnessed, Wounded
 from components.outcome import EffectResult
 from components.scenario import Entrant
 from components.stats import Health, Stats
@@ -19,7 +19,7 @@ from components.turn import ActionPoints
 from ecs.ids import EntityId
 from ecs.scripted import Scripted
 from ecs.world import TickRecord
-from systems.gather import state_of, track_of
+from systems.gather import cover_of, state_of, track_of
 from systems.knowledge.bytes_of import observation_bytes
 from systems.match.battle import Battle
 from tests.arena import act_as, arena, who
@@ -290,3 +290,19 @@ def test_saves_of_the_unseen_move_nobody_elses_dice() -> None:
         faces.append([event.outcome for event in found if event.target == who(battle, "T")])
         battle.close()
     assert faces[0] == faces[1]
+
+
+@pytest.mark.parametrize(("condition", "cover"), [("exposed", Cover.LESSER), ("shielded", Cover.GREATER)])
+def test_m68_d_cov_5_an_effect_shifts_automatic_cover_by_a_step(condition: str, cover: Cover) -> None:
+    rows = ["." * 10, "....#.....", "." * 10]
+    battle = arena(rows, Entrant("A", "archer", "red", 2, 1), Entrant("T", "guard", "blue", 6, 1))
+    curse = Ability("curse", range=60, conditions=((condition, 1),))
+    actor, target = give(battle, "A", curse), who(battle, "T")
+    assert cover_of(battle.world, target, actor) is Cover.STANDARD
+    battle.perform(UseAbility(actor, "curse", target))
+    assert cover_of(battle.world, target, actor) is cover
+    record = battle.perform(Strike(actor, target, "longbow"))
+    (struck,) = all_of(record, Struck)
+    assert [v.amount for v in struck.levels if v.source == "cover"] == [-int(cover)]
+    act_as(battle, "T")
+    assert cover_of(battle.world, target, actor) is Cover.STANDARD

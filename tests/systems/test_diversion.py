@@ -1,5 +1,7 @@
 """Create a Diversion: R-DIV-1, R-DEAF-1."""
 
+from fractions import Fraction
+
 from components.ability_events import DeafenedRolled, Sounded
 from components.actions import CreateDiversion, EndTurn, Search, Sneak, Strike
 from components.conditions import Conditions
@@ -10,7 +12,9 @@ from components.scenario import Entrant
 from components.turn import ActionPoints, Stance
 from ecs.ids import EntityId
 from systems.gather import state_of, track_of
+from systems.legality import options
 from systems.match.battle import Battle
+from systems.odds import JOINT, chances
 from tests.arena import act_as, arena, who
 from tests.systems.deeds import all_of, keys, script, skill
 
@@ -130,3 +134,31 @@ def test_r_div_1_both_sides_are_told_no_more_than_they_may_know() -> None:
     record = battle.perform(CreateDiversion(actor))
     assert keys(record, "blue") == ["log.diversion_roll", "log.stealth_works"]
     assert keys(record, "red") == ["log.slipped"]
+
+
+def test_r_sec_1_who_watches_unseen_changes_nothing_that_the_diverting_side_gets() -> None:
+    told = []
+    for fooled in (20, 1):
+        battle = arena(
+            OPEN,
+            Entrant("T", "scout", "blue", 5, 2, conditions=("deafened",)),
+            Entrant("A", "guard", "red", 20, 2, conditions=("invisible",)),
+        )
+        actor, watcher = act_as(battle, "T"), who(battle, "A")
+        script(battle, deception=[fooled])
+        battle.perform(CreateDiversion(actor))
+        assert (state_of(battle.world, watcher, actor) is Detection.HIDDEN) is (fooled == 20)
+        battle.perform(EndTurn(actor))
+        told.append([(line.key, line.args, line.parts) for line in battle.log("blue")])
+    assert told[0] == told[1]
+
+
+def test_r_sec_2_the_odds_of_a_diversion_are_those_of_its_contest() -> None:
+    battle, actor, observer = meeting()
+    observation = battle.observe("blue")
+    mine, other = battle.alias("blue", actor), battle.alias("blue", observer)
+    offered = options(observation)["create_diversion"]
+    assert offered == [CreateDiversion(mine), CreateDiversion(mine, "shout")]
+    kind = battle.catalogue.kinds["guard"].stats.perception
+    expected = Fraction(20 + 1 - (10 + kind), 20)
+    assert chances(observation, CreateDiversion(mine)) == {other: expected, JOINT: expected}

@@ -144,7 +144,9 @@ def test_prints_tell_only_those_who_can_see_them() -> None:
     battle, actor, watcher = ghost(rows=SNOWY)
     battle.world.write(watcher, Conditions).rounds = {"blinded": 0}
     record = battle.perform(Stride(actor, ((4, 2),)))
-    assert not all_of(record, Tracked)
+    assert [event.observers for event in all_of(record, Tracked)] == [()]
+    assert state_of(battle.world, watcher, actor) is Detection.UNDETECTED
+    assert [e.key for e in all_of(record, Witnessed) if e.key == "log.prints_seen"] == []
 
 
 def test_floor_keeps_no_prints() -> None:
@@ -227,3 +229,12 @@ def test_under_a_net_nobody_keeps_an_earned_state() -> None:
     conditions.rounds = dict(sorted({**conditions.rounds, NETTED: 0}.items()))
     battle.perform(EndTurn(actor))
     assert state_of(battle.world, watcher, actor) is Detection.OBSERVED
+
+
+def test_a_side_believes_its_creature_hidden_when_it_fades_or_leaves_prints() -> None:
+    battle, actor, watcher = mage()
+    fade(battle, actor)
+    alias, foe = battle.alias("red", actor), battle.alias("red", watcher)
+    mine = battle.observe("red").mine(alias)
+    assert mine is not None
+    assert mine.believed == {foe: Detection.HIDDEN}

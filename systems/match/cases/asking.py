@@ -15,7 +15,8 @@ from components.stats import Health, Wounds
 from components.turn import ActionPoints, Entry, Stance
 from ecs.errors import UsageError
 from ecs.grid.ground import Ground
-from ecs.grid.pairs import SIGHT
+from ecs.grid.pairs import EFFECT, SIGHT
+from ecs.grid.space import distance_feet
 from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import (
@@ -34,18 +35,21 @@ from systems.match.cases.reading import Asked
 from systems.match.cases.stage import Square, Stage
 from systems.match.cases.telling import Told, levels_of
 from systems.rules.bands import engaged, range_band
-from systems.rules.levels.detection import off_guard
+from systems.rules.levels.detection import cover_of, off_guard
 from systems.rules.levels.strike import StrikeFacts
 from systems.rules.melee import reach_of
 from systems.rules.take_cover import effective
 from systems.shots import shot
 from systems.targeting import covers, facts_of
+from systems.things import item_felt, item_flat_dc, item_state, space_of_item
 
 LAYERS: Final = ("move", "effect", "sight", "sound")
 
 
 def pair(stage: Stage, first: str, second: str, weapon: str) -> Told:
     """How the first perceives the second and would strike it as its first attack of a turn, in truth."""
+    if second in stage.things:
+        return thing(stage, first, second)
     world, (a, b) = stage.world, (stage.names[first], stage.names[second])
     bits, impression = world.resource(Ground).pairs.fact(a, b), felt(world, a, b)
     state, track = state_of(world, a, b), track_of(world, a, b)
@@ -71,6 +75,28 @@ def pair(stage: Stage, first: str, second: str, weapon: str) -> Told:
         "vague": impression.vague,
         "senses": list(impression.senses),
         "last_known": _last_known(stage, b, state, track),
+    }
+
+
+def thing(stage: Stage, first: str, second: str) -> Told:
+    """How a creature perceives an object."""
+    world, (a, b) = stage.world, (stage.names[first], stage.things[second])
+    here, there = place_of(world, a), space_of_item(world, b)
+    bits, impression = world.resource(Ground).pairs.between(here, there, skip=(a,)), item_felt(world, a, b)
+    state, feet = item_state(world, a, b, impression), distance_feet(here, there)
+    known = state is not Detection.UNDETECTED
+    return {
+        "state": state.name.lower(),
+        "concealed": impression.concealed,
+        "causes": list(impression.causes),
+        "cover": cover_of(bits).name.lower(),
+        "line_of_effect": bool(bits & EFFECT),
+        "line_of_sight": bool(bits & SIGHT),
+        "band": band(feet, reach(world, a), 0, world.resource(Ruleset)),
+        "distance": feet,
+        "flat_dc": item_flat_dc(world, a, b),
+        "senses": list(impression.senses),
+        "last_known": list(stage.back((there.x, there.y))) if known else [],
     }
 
 

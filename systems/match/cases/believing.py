@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final
 
 from components.actions import Strike, UseAbility
-from components.detection import Light
+from components.detection import Detection, Light
 from components.gear import Weapon
 from components.observation import Combatant, Contact, Own
 from components.outcome import EffectOutcome, EffectResult, Result, StrikeOutcome
@@ -41,6 +41,8 @@ def pair(stage: Stage, first: str, second: str, weapon: str, side: str) -> Told:
         return _theirs(scene, scene.contacts[a], scene.own[b])
     if a in scene.own and b in scene.own:
         return _lines(scene, a, b, scene.own[a].numbers, scene.own[b].numbers) | {"state": "observed"}
+    if second in stage.things:
+        return _thing(stage, scene, a, b)
     return {"state": "undetected", "certain": False, "concealed": False, "causes": [], "last_known": []}
 
 
@@ -83,6 +85,14 @@ def _theirs(scene: Scene, contact: Contact, own: Own) -> Told:
         "screened": felt.screened,
         "certain": contact.certain,
     }
+
+
+def _thing(stage: Stage, scene: Scene, observer: int, item: int) -> Told:
+    seen = next((view for view in scene.observation.items if view.alias == item), None)
+    if seen is None:
+        return {"state": "undetected", "certain": False, "last_known": []}
+    state = dict(seen.seen).get(observer, Detection.UNDETECTED)
+    return {"state": state.name.lower(), "certain": True, "last_known": list(stage.back((seen.x, seen.y)))}
 
 
 def _lines(scene: Scene, a: int, b: int, one: Combatant, other: Combatant, weapon: Weapon = NO_WEAPON) -> Told:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Final
 
 from components.ability import Ability
+from components.conditions import EXPOSED, SHIELDED
 from components.gear import Weapon
 from components.position import RANKS
 from components.scenario import Kind
@@ -84,11 +85,15 @@ def ability_of(row: EffectRow) -> Ability:
         sides=sides,
         bonus=bonus,
         half=row.half,
-        conditions=tuple(rounds_of(row.conditions).items()),
+        conditions=tuple(sorted({**rounds_of(row.conditions), **shifting(row.cover_steps)}.items())),
         needs=row.needs,
         gains=tuple(rounds_of(row.gains).items()),
-        cover_steps=row.cover_steps,
     )
+
+
+def shifting(steps: int) -> dict[str, int]:
+    """The condition that raises (steps > 0) or lowers cover until something ends it (D-COV-5)."""
+    return {SHIELDED if steps > 0 else EXPOSED: 0} if steps else {}
 
 
 def rounds_of(conditions: Conditions) -> dict[str, int]:

@@ -155,7 +155,9 @@ ODDS: Final[Facts] = {
     "per_target": Fact("table chances", "creature -> its own chances"),
 }
 LOG: Final[Facts] = {
-    "lines": Fact("texts", "in this order among the lines; a key (log.miss) or a whole text; [] for none at all"),
+    "lines": Fact(
+        "texts", "in this order among the lines; a key (log.miss), a sentence, or a whole text; [] for none at all"
+    ),
     "lacks": Fact("texts", "no line's key or text contains any of these"),
     "count": Fact("number", "how many lines"),
     "same_as": Fact("text", '"CASE/STEP": the lines asked for in that step (from 1) of that case are the same'),

@@ -172,7 +172,7 @@ KEYS: Final[dict[str, tuple[type, Keys]]] = {
             "needs": "unnoticed: only against a target that has no idea of the actor",
             "conditions": "what those get who fail, as of creatures",
             "gains": "conditions that the actor gets itself",
-            "cover_steps": "shifts the cover of those who save by steps (D-COV-5)",
+            "cover_steps": "makes those affected exposed (-1) or shielded (1) (D-COV-5)",
         },
     ),
     "object": (
@@ -182,7 +182,6 @@ KEYS: Final[dict[str, tuple[type, Keys]]] = {
             "at": "[x, y]",
             "kind": "chest, trap, door, item",
             "stealth": "10 + this is the DC to find it; without it, it is seen wherever a creature would be",
-            "size": "T S M L H G; M",
         },
     ),
     "known": (
@@ -245,6 +244,15 @@ ASK_KEYS: Final[dict[str, Keys]] = {
     },
     "text": {"text": "a key of the word tables", "lang": "en, de; en", "args": "placeholder -> value"},
 }
+DEEDS: Final[Keys] = {
+    "interact": "Open or close a door beside the actor; or, with a target, take a net off it (R-INV-4).",
+    "lean": "Shoot from, and be shot at, a point on the edge of one's own space until one's next turn (R-COV-8).",
+    "ready": "Hold a Strike for when the target, or any enemy, becomes Observed (D-READY-1).",
+    "strike": "Attack a creature, or with a square whoever may be there (R-UND-2).",
+    "use": "Use an effect of the case or an ability of the actor: at a creature, a guessed square, or an area from a "
+    "vertex (of one's own space for cones and lines).",
+}
+"""What an action does where its own description speaks of more than cases need."""
 ARGUMENTS: Final[Keys] = {
     "action": "the word",
     "actor": "the creature that acts",
@@ -258,5 +266,5 @@ ARGUMENTS: Final[Keys] = {
     "manner": "gesture, or shout (Auditory)",
     "at": "[x, y]: lean: a corner or edge point of one's space; use: the vertex an area starts from",
     "toward": "[x, y]: the square that a cone or line points to",
-    "effect": "the name of an effect of the case",
+    "effect": "the name of an effect of the case, or of an ability of the actor",
 }

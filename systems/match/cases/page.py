@@ -9,10 +9,11 @@ from typing import Annotated, Final, Literal, Union, get_args, get_origin, get_t
 from content.loader import Content
 from systems.match.cases import pure_stealth, pure_strikes
 from systems.match.cases.facts import STEPS, TABLES, Facts
-from systems.match.cases.keys import ARGUMENTS, ASK_KEYS, KEYS, Keys
+from systems.match.cases.keys import ARGUMENTS, ASK_KEYS, DEEDS, KEYS, Keys
 from systems.match.cases.offered import RULES
+from systems.match.cases.stage import UNBUILT
 from systems.match.cases.wishes import is_built, rows
-from systems.match.cases.words import FAMILIES, events_known
+from systems.match.cases.words import FAMILIES, RULESETS, events_known
 
 _ = (pure_stealth, pure_strikes)  # rules are offered when they are imported
 BLOCK: Final = re.compile(r"<!-- list: (?P<name>[a-z_ ]+) -->\n(?:.*?)<!-- end -->", re.DOTALL)
@@ -48,6 +49,7 @@ def lists(content: Content) -> dict[str, str]:
     made["actions"] = "\n".join(_actions())
     made["arguments"] = _words(ARGUMENTS)
     made["rules"] = "\n".join(_rules())
+    made["not built"] = "\n".join(_not_built(content))
     made["names"] = "\n".join(_names(content))
     return made
 
@@ -95,17 +97,28 @@ def _actions() -> Iterator[str]:
         names = [f.name for f in fields(row) if f.name not in ("action", "actor")]
         optional = {f.name for f in fields(row) if f.default is not MISSING}
         told = ", ".join(f"`{name}`{'?' if name in optional else ''}" for name in names) or "no arguments"
-        says = " ".join((row.__doc__ or "").split())
+        says = DEEDS.get(word) or " ".join((row.__doc__ or "").split())
         yield f"- `{word}` ({told}): {says}{'' if is_built(word) else ' (not built yet)'}"
 
 
 def _rules() -> Iterator[str]:
-    for name, rule in RULES.items():
+    for name, rule in sorted(RULES.items()):
         optional = {f.name for f in fields(rule.takes) if f.default is not MISSING}
         given = ", ".join(f"`{f.name}`{'?' if f.name in optional else ''}" for f in fields(rule.takes))
-        told = ", ".join(f"`{fact}`" for fact in rule.facts)
         values = " ".join((rule.takes.__doc__ or "").split())
-        yield f"- `{name}` ({given}) tells {told}. {rule.says} Values: {values}"
+        yield f"- `{name}` ({given}): {rule.says} Takes: {values} Tells:"
+        for fact, (holds, says) in rule.facts.items():
+            yield f"  - `{fact}` ({holds}): {says}"
+
+
+def _not_built(content: Content) -> Iterator[str]:
+    for kind, words in (
+        ("rulesets", [name for name in RULESETS if name not in content.catalogue.rulesets]),
+        ("keys of creatures", UNBUILT),
+        ("actions", [word for word in rows() if not is_built(word)]),
+    ):
+        if words:
+            yield f"- {kind}: {', '.join(f'`{word}`' for word in words)}"
 
 
 def _names(content: Content) -> Iterator[str]:

@@ -97,7 +97,15 @@ def location(given: Spoken, rules: Ruleset, catalogue: Catalogue) -> Told:
 
 @dataclass(frozen=True, slots=True)
 class StealthTotal:
-    """total: the Stealth roll; perception: the observer's modifier; initiative: the observer's total."""
+    """total: the Stealth roll; perception: the observer's modifier."""
+
+    total: Number
+    perception: Number = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EntryTotal:
+    """total: the Stealth roll; perception: the observer's modifier; initiative: its total; screened: from it."""
 
     total: Number
     perception: Number = 0
@@ -123,7 +131,7 @@ def stealth(given: StealthTotal, rules: Ruleset, _: Catalogue) -> Told:
     state="word state: the pair's, observed for a felt one",
     unnoticed="yes: the observer has no idea",
 )
-def avoid_notice_against(given: StealthTotal, rules: Ruleset, _: Catalogue) -> Told:
+def avoid_notice_against(given: EntryTotal, rules: Ruleset, _: Catalogue) -> Told:
     """R-AVOID-1: what an Avoid Notice roll earned against one observer."""
     dc = passive_dc(given.perception, rules)
     found = avoid_notice(given.total, dc, given.initiative, screened=given.screened)
@@ -133,7 +141,7 @@ def avoid_notice_against(given: StealthTotal, rules: Ruleset, _: Catalogue) -> T
 
 @dataclass(frozen=True, slots=True)
 class SneakTotal:
-    """total: the Stealth roll; felt: the state by senses alone where the step ends."""
+    """total: the Stealth roll; felt: the state by senses alone where the step ends; screened: all the way."""
 
     total: Number
     perception: Number = 0

@@ -23,6 +23,7 @@ from systems.rules.ranges import range_levels
 from systems.rules.take_cover import shifted, stepped, take_cover_refusal
 
 D20: Final = 20
+Grade = Literal["none", "lesser", "standard", "greater"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +153,15 @@ def net_levels(given: Reasons, rules: Ruleset, _: Catalogue) -> Told:
 class Covered:
     """cover: as geometry gives it; steps: up or down by an effect."""
 
-    cover: Literal["none", "lesser", "standard", "greater"]
+    cover: Grade
     steps: Number = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Grown:
+    """cover: as geometry gives it."""
+
+    cover: Grade
 
 
 @rule(
@@ -176,7 +184,7 @@ def cover_step(given: Covered, rules: Ruleset, _: Catalogue) -> Told:
     legal="yes: whether Take Cover may be used against this one observer",
     reason="word reason: why not",
 )
-def take_cover(given: Covered, rules: Ruleset, _: Catalogue) -> Told:
+def take_cover(given: Grown, rules: Ruleset, _: Catalogue) -> Told:
     """R-COV-2, D-COV-2: Take Cover improves a grade by one step; none stays none."""
     grade = Cover[given.cover.upper()]
     refusal = take_cover_refusal((grade,), taking_cover=False)

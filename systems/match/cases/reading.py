@@ -217,7 +217,7 @@ class _Reader:
         wish = None
         if isinstance(ask, PairAsk):
             for at, name in enumerate(ask.pair):
-                self._known("pair", name, self.names, here.at("pair", at))
+                self._known("pair", name, self.names if at else self.creatures, here.at("pair", at))
         elif isinstance(ask, LegalAsk | OddsAsk):
             asked = ask.legal if isinstance(ask, LegalAsk) else ask.odds
             wish = wish_of(asked, here.at(kind), self.faults, self.names)

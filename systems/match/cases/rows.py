@@ -13,7 +13,18 @@ from content.weapons import Damage
 
 Count = Annotated[int, Within(0, 10_000)]
 Condition = Literal[
-    "prone", "dazzled", "blinded", "deafened", "stunned", "bleeding", "unconscious", "dying", "invisible", "netted"
+    "prone",
+    "dazzled",
+    "blinded",
+    "deafened",
+    "stunned",
+    "bleeding",
+    "unconscious",
+    "dying",
+    "invisible",
+    "netted",
+    "exposed",
+    "shielded",
 ]
 Conditions = tuple[Condition, ...] | dict[str, Annotated[int, Within(0, 100)]]
 Point = tuple[Decimal, Decimal]
@@ -105,7 +116,7 @@ class EffectRow:
     needs: Literal["", "unnoticed"] = ""
     conditions: Conditions = ()
     gains: Conditions = ()
-    cover_steps: Annotated[int, Within(-3, 3)] = 0
+    cover_steps: Annotated[int, Within(-1, 1)] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +127,6 @@ class ObjectRow:
     at: Square
     kind: str = "chest"
     stealth: Modifier | None = None
-    size: Size = "M"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,14 @@
 from components.ability import Abilities, Strain
 from components.actions import Action
 from components.conditions import Conditions
+from components.detection import Detection
 from components.events import RoundStarted
 from components.felt import Felt, FeltTable
 from components.gear import Gear
+from components.item import Finds, Item
 from components.position import Body
 from components.ruleset import Ruleset
-from components.scenario import Entrant, Scenario
+from components.scenario import Entrant, Scenario, Thing
 from components.senses import Senses
 from components.stats import Health, Stats
 from components.turn import ActionPoints, Entry, Stance, Turn
@@ -33,6 +35,8 @@ from systems.turns import start_turn
 
 SEED = 1
 ROUNDS = 1_000_000
+UNBUILT = ("conceals", "moved")
+"""Keys of creatures that wait for the ruleset that needs them."""
 NOBODY = 1_000_000
 """An alias that no side gives to anybody."""
 Square = tuple[int, int]
@@ -59,6 +63,7 @@ class Stage:
         sensed = self._senses() if case.row.known else {}
         self.battle = self._raise(self.script)
         self.names = names_in(self.battle.world)
+        self.things = {thing.name: entity for entity, (thing,) in self.battle.world.query(Item)}
         try:
             self._remember(sensed)
             self.battle.perform(None)
@@ -75,16 +80,16 @@ class Stage:
         return self.battle.world
 
     def name(self, entity: int) -> str:
-        """What the case calls a creature, "" for nobody."""
-        return next((name for name, found in self.names.items() if found == entity), "")
+        """What the case calls a creature or an object, "" for nobody."""
+        return next((name for name, found in (self.names | self.things).items() if found == entity), "")
 
     def side(self, name: str) -> str:
         """The side of a creature."""
         return self.world.require(self.names[name], Entry).side
 
     def alias(self, side: str, name: str) -> int:
-        """The side's number for a creature; NOBODY for one it knows nothing of, 0 for no name."""
-        return (self.battle.alias(side, self.names[name]) or NOBODY) if name else 0
+        """The side's number for a creature or object; NOBODY for one it knows nothing of, 0 for no name."""
+        return (self.battle.alias(side, (self.names | self.things)[name]) or NOBODY) if name else 0
 
     def onto(self, square: Square) -> Square:
         """A square of the case on the board."""
@@ -167,6 +172,10 @@ class Stage:
     def _remember(self, sensed: dict[tuple[EntityId, EntityId], Felt]) -> None:
         for known in self.case.row.known:
             at = None if known.at is None else self.onto(known.at)
+            if known.target in self.things:
+                found = Detection.UNDETECTED if known.state == "unnoticed" else Detection[known.state.upper()]
+                self.world.write(self.names[known.observer], Finds).of[self.things[known.target]] = found
+                continue
             pair = self.names[known.observer], self.names[known.target]
             remember(self.world, pair, sensed[pair], known.state, at)
 
@@ -249,15 +258,10 @@ def names_in(world: World) -> dict[str, EntityId]:
 
 def refuse_unbuilt(case: Case) -> None:
     """Raise NotBuiltError for keys whose part of the rules the program does not have yet."""
-    row = case.row
-    if row.ruleset not in case.catalogue.rulesets:
-        raise NotBuiltError(f"not built yet: ruleset {row.ruleset}")
-    for key, used in (
-        ("objects", row.objects),
-        ("conceals", any(c.conceals for c in row.creatures)),
-        ("moved", any(c.moved for c in row.creatures)),
-    ):
-        if used:
+    if case.row.ruleset not in case.catalogue.rulesets:
+        raise NotBuiltError(f"not built yet: ruleset {case.row.ruleset}")
+    for key in UNBUILT:
+        if any(getattr(creature, key) for creature in case.row.creatures):
             raise NotBuiltError(f"not built yet: {key}")
 
 
@@ -286,6 +290,10 @@ def scenario_of(case: Case) -> Scenario:
         objectives=(),
         round_limit=ROUNDS,
         fixtures=case.drawn.fixtures,
+        objects=tuple(
+            Thing(thing.name, thing.kind, thing.at[0] - west, thing.at[1] - north, thing.stealth)
+            for thing in case.row.objects
+        ),
     )
 
 

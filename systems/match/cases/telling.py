@@ -133,7 +133,7 @@ def _take(step: _Step, event: object, spent: Told) -> None:
                 net=sum(level.amount for level in event.levels),
             )
         case Searched() if event.actor == step.actor:
-            for target, state in event.found.items():
+            for target, state in (*event.found.items(), *event.items.items()):
                 step.target(target).update(outcome="found", state=state.name.lower())
         case MoveEnded() if event.actor == step.actor:
             step.told["squares"] = event.squares

@@ -104,6 +104,8 @@ CONDITIONS: Final[Words] = {
     conditions.DYING: "out of the fight",
     conditions.INVISIBLE: "sight does not reach it (R-INV-1)",
     conditions.NETTED: "a net lies over it: an invisible one is Observed and Concealed (R-INV-4)",
+    conditions.EXPOSED: "its cover against everybody is one step lower (D-COV-5)",
+    conditions.SHIELDED: "its cover against everybody is one step higher (D-COV-5)",
 }
 SIZES: Final[Words] = {"T": "Tiny", "S": "Small", "M": "Medium", "L": "Large", "H": "Huge", "G": "Gargantuan"}
 VISIONS: Final[Words] = {"normal": "dim conceals, dark hides", "low_light": "dim as bright", "dark": "dark as bright"}

@@ -7,16 +7,10 @@ from components.ruleset import Ruleset
 from ecs.chance import Chance, Rolled
 
 
-def deafened_roll(conditions: Mapping[str, int], chance: Chance, rules: Ruleset) -> Rolled | None:
+def deafened_check(conditions: Mapping[str, int], chance: Chance, rules: Ruleset) -> Rolled | None:
     """Return the flat check that a creature with these conditions owes for an Auditory action, None if it owes none.
 
     Degree 1 passes; 0 means that the action does not happen and its costs are gone.  Draws: deafened (one d20).
     Source: R-DEAF-1, D-FLAT-1.
     """
     return chance.degrees("deafened", (rules.deafened_dc,)) if DEAFENED in conditions else None
-
-
-def deafened_check(conditions: Mapping[str, int], chance: Chance, rules: Ruleset) -> bool:
-    """Tell whether an Auditory action happens, its costs being paid (R-DEAF-1)."""
-    rolled = deafened_roll(conditions, chance, rules)
-    return rolled is None or rolled.degree > 0

@@ -13,7 +13,6 @@ from ecs.chance import Chance, Total
 from systems.rules.levels.flat_check import flat_check_dc
 from systems.rules.levels.wounds import Thresholds, grade_of, thresholds
 from systems.rules.net_levels import net
-from systems.rules.take_cover import shifted
 
 SAVES: Final = (FORTITUDE, REFLEX, WILL)
 HALF: Final = 2
@@ -85,10 +84,9 @@ def effect_facts(
     state, concealed: the target as the actor senses it; areas owe no flat check.  source: the actor's state to the
     target.  cover: from an area's origin, stances included.  guess: at its square, as if it were Hidden.  friend: the
     target is of the actor's side.  unaware: it has no idea of the actor.
-    Source: R-HID-2, R-CON-1, R-UND-3, R-UNN-1, D-AREA-1, D-COV-5.
+    Source: R-HID-2, R-CON-1, R-UND-3, R-UNN-1, D-AREA-1.
     """
-    shielded = shifted(cover, ability.cover_steps) if cover or ability.cover_steps > 0 else cover
-    levels = save_levels(ability.save, cover=shielded, area=area, source=source, rules=rules)
+    levels = save_levels(ability.save, cover=cover, area=area, source=source, rules=rules)
     if friend:
         state = max(state, Detection.HIDDEN)  # one's own side is never worse than Hidden (D-SIDE-1)
     return EffectFacts(

@@ -5,10 +5,11 @@ from components.actions import Square, UseAbility
 from components.detection import Cover, Detection
 from components.observation import Contact, Own
 from systems.rules.areas import Area, area_of, caught, cover_from
+from systems.rules.cover_steps import cover_steps
 from systems.rules.levels.ability_refusal import ability_of
 from systems.rules.levels.effect import EffectFacts, effect_facts
 from systems.rules.scene import Creature, Scene, seen_of, space_of
-from systems.rules.take_cover import effective
+from systems.rules.take_cover import effective, shifted
 
 Planned = dict[int, EffectFacts]
 """Alias -> facts; friends and the user itself are listed if an area catches them."""
@@ -77,7 +78,9 @@ def _facts(
         state=state,
         concealed=concealed,
         source=source,
-        cover=effective(cover, taking_cover=target.numbers.taking_cover),
+        cover=effective(
+            shifted(cover, cover_steps(target.numbers.conditions)), taking_cover=target.numbers.taking_cover
+        ),
         area=area,
         guess=guess,
         friend=target.alias in scene.own,

@@ -54,7 +54,7 @@ def target_refusal(
     far = distance_refusal(scene, own, weapon, distance)
     if far is not None:
         return far
-    if not scene.shot_bits(own.alias, contact.alias, weapon, at=at) & EFFECT:
+    if not (scene.effect(own, contact, at=at) or scene.shot_bits(own.alias, contact.alias, weapon, at=at) & EFFECT):
         return refused("no_line_of_effect", target=contact.alias)
     return None
 

@@ -185,7 +185,8 @@ def test_standing_and_stepping_follow_the_letter_on_random_boards(scale: int) ->
 def test_costs_equal_a_plain_search_over_squares_and_parity_where_prices_differ(seed: int) -> None:
     dice = Random(seed)
     grounds = {(x, y): dice.choice((BUSH, BUSH, STONE, None, None)) for x in range(9) for y in range(9)}
-    board = board_of(9, 9, squares={at: ground for at, ground in grounds.items() if ground is not None and at != (0, 0)})
+    priced = {at: ground for at, ground in grounds.items() if ground is not None and at != (0, 0)}
+    board = board_of(9, 9, squares=priced)
     walk = Walk(board)
     best = {((0, 0), 0): 0}
     waiting = [(0, (0, 0), 0)]

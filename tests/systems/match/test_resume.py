@@ -29,7 +29,12 @@ def derived(world: World) -> tuple[object, ...]:
     """All that is felt, without what says that nothing is."""
     table, ground = world.resource(FeltTable), world.resource(Ground)
     states = {pair: state for pair, state in table.states.items() if state is not Detection.UNDETECTED}
-    best = {pair: state for pair, state in table.best.items() if state is not Detection.UNDETECTED}
+    best = {
+        (side, target): state
+        for side, seen in table.best.items()
+        for target, state in seen.items()
+        if state is not Detection.UNDETECTED
+    }
     everybody = creatures(world)
     covers = {(a, b): ground.pairs.cover_by(a, b) for a in everybody for b in everybody if a != b}
     return table.rows, states, best, table.squares, table.bearings, ground.light, ground.board.open_walls, covers

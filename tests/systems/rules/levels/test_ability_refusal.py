@@ -1,6 +1,7 @@
 """Which uses of abilities a side is refused or offered, by what it knows (R-SEC-4, D-AP-1, D-AREA-1)."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -8,6 +9,7 @@ from components.ability import Ability
 from components.actions import UseAbility
 from components.detection import Detection
 from components.observation import Observation
+from components.outcome import EffectResult
 from systems.effect_odds import effect_odds
 from systems.legality import options, why_not
 from tests.systems.field import A, B, T, U, field
@@ -112,3 +114,12 @@ def test_odds_of_an_area_are_marginals_for_everybody_known_to_be_in_it_friends_t
     assert sorted(odds) == [B, T, U]
     for distribution in odds.values():
         assert sum(distribution.weights.values()) == distribution.total
+
+
+def test_r_deaf_1_the_voice_of_the_deafened_is_in_the_odds() -> None:
+    shout = replace(WORD, id="shout", traits=("auditory",))
+    deaf = replace(fighter(), abilities=(shout, WORD), strain=(0, 9), conditions={"deafened": 0})
+    near = field("A..T", numbers={"A": deaf})
+    for name, unsaid in (("shout", Fraction(1, 5)), ("word", Fraction(0))):
+        (odds,) = effect_odds(near, UseAbility(A, name, target=T)).values()
+        assert odds.probability(lambda outcome: outcome.result is EffectResult.UNSAID) == unsaid

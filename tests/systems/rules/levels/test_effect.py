@@ -76,12 +76,6 @@ def test_c37_a_concealed_observed_caster_gives_no_disadvantage() -> None:
     assert facts(area=True, source=Detection.OBSERVED).net == 0
 
 
-def test_d_cov_5_an_effect_may_lower_the_cover_of_those_who_save() -> None:
-    lower = Ability("blast", targets="area", save="reflex", dc=15, count=2, cover_steps=-1)
-    assert facts(lower, area=True, cover=Cover.STANDARD).net == 1
-    assert facts(lower, area=True, cover=Cover.NONE).net == 0
-
-
 @pytest.mark.parametrize(
     ("state", "concealed", "dc"),
     [

@@ -1,0 +1,83 @@
+"""What is known of the lines between spaces on a board: pure geometry, remembered from battle to battle."""
+
+from collections import OrderedDict
+from typing import Final
+
+from ecs.grid.board import Board, Layout
+from ecs.grid.space import Space
+from ecs.grid.span import BACK_SHIFT, FACTS, FEET_SHIFT, span
+
+SPANS: Final = 1 << 18
+"""Pairs of spaces remembered on one layout; then the memory starts afresh."""
+KEPT: Final = 8
+"""Layouts with doors in one position that are remembered."""
+
+
+class Lines:
+    """What is known of one layout with these walls open.
+
+    rows: code of a space -> code of another -> span (ecs/grid/span.py), the first looking; views: space -> the squares
+    in view from it, as a mask.
+    """
+
+    __slots__ = ("_size", "layout", "rows", "views")
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout  # held, so that no other layout can take its place in memory
+        self.rows: dict[int, dict[int, int]] = {}
+        self.views: dict[Space, int] = {}
+        self._size = 0
+
+    def row(self, code: int) -> dict[int, int]:
+        """The spans from one space that are known."""
+        found = self.rows.get(code)
+        if found is None:
+            found = self.rows[code] = {}
+        return found
+
+    def span(self, board: Board, first: Space, second: Space, code: int, other: int) -> int:
+        """The span between two spaces of these codes, found out now if it is not known."""
+        found = self.row(code).get(other)
+        if found is None:
+            if self._size >= SPANS:
+                self.rows.clear()
+                self._size = 0
+            top, (ax, ay, aside, afeet, arank), (bx, by, bside, bfeet, brank) = (
+                max(first.top, second.top),
+                first,
+                second,
+            )
+            there, back = board.walker(top, brank), board.walker(top, arank)
+            found = self.row(code)[other] = span(there, back, ax, ay, aside, afeet, bx, by, bside, bfeet)
+            self.row(other)[code] = turned(found)
+            self._size += 2
+        return found
+
+
+def turned(span: int) -> int:
+    """The same span, the second space looking."""
+    return span >> FEET_SHIFT << FEET_SHIFT | (span & FACTS) << BACK_SHIFT | span >> BACK_SHIFT & FACTS
+
+
+def code_of(space: Space) -> int:
+    """The space as one number."""
+    x, y, side, elevation, rank = space
+    return x | y << 10 | side << 20 | rank << 24 | elevation << 28
+
+
+_kept: OrderedDict[tuple[int, frozenset[int]], Lines] = OrderedDict()
+
+
+def lines_of(board: Board) -> Lines:
+    """What is known of the lines of a board as it stands; the latest few are kept, by the layout's identity."""
+    if board.squares != board.layout.squares:  # redrawn: like no layout
+        return Lines(board.layout)
+    key = (id(board.layout), board.open_walls)
+    found = _kept.get(key)
+    if found is None:
+        found = _kept[key] = Lines(board.layout)
+        if len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    else:
+        _kept.move_to_end(key)
+    return found

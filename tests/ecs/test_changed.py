@@ -1,0 +1,61 @@
+"""A world tells whose rows changed since it was last asked."""
+
+from ecs.world import System, World
+from tests.ecs.sample import Health, Place
+
+
+class HurtSystem(System):
+    """Takes a hit point from everybody; the last one had none to lose."""
+
+    def process(self, world: World) -> None:
+        for entity, (health,) in world.query(Health):
+            if health.points:
+                world.write(entity, Health).points -= 1
+            else:
+                world.write(entity, Health)
+
+
+def test_those_changed_since_a_revision_are_told_and_no_others() -> None:
+    with World(0, [HurtSystem()]) as world:
+        first, second, _ = world.spawn(Health(5), Place()), world.spawn(Health(5)), world.spawn(Health(0))
+        world.settle()
+        then, places = world.revision(Health), world.revision(Place)
+        assert world.changed(Health, since=then) == []
+        world.begin_tick()
+        world.beat()
+        assert world.changed(Health, since=then) == [first, second]
+        world.beat()
+        assert world.changed(Health, since=then) == [first, second, first, second]
+        world.end_tick()
+        assert world.changed(Place, since=places) == []
+        assert world.revision(Health) == then + 4
+
+
+def test_added_and_removed_rows_count_as_changed() -> None:
+    with World(0) as world:
+        entity = world.spawn(Place())
+        world.settle()
+        then = world.revision(Place)
+        world.remove(entity, Place)
+        world.settle()
+        world.add(entity, Place())
+        world.settle()
+        assert world.changed(Place, since=then) == [entity, entity]
+
+
+def test_the_hash_may_be_asked_for_at_any_time_or_only_at_the_end() -> None:
+    hashes = []
+    for often in (True, False):
+        with World(0, [HurtSystem()]) as world:
+            for hp in (3, 9, 0):
+                world.spawn(Health(hp))
+            for _ in range(4):
+                world.begin_tick()
+                for _ in range(2):
+                    world.beat()
+                    if often:
+                        assert world.state_hash() == world.full_hash()
+                last = world.end_tick().hash
+            assert last == world.full_hash()
+            hashes.append(last)
+    assert hashes[0] == hashes[1]
