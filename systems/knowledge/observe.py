@@ -101,7 +101,7 @@ class Viewer:
             contacts=tuple(sorted(contacts, key=_by_alias)),
             doors=tuple([_door(memory, entity, door, place) for entity, (door, place) in world.query(Door, Position)]),
             initiative=self._initiative(memory, turn, known),
-            light=known_light(world, {*known, *memory.fallen}, mask),
+            light=known_light(world, memory, {*known, *memory.fallen}, mask),
             visible=self._bytes(mask),
             explored=self._bytes(int.from_bytes(memory.explored, "little")),
             winner=verdict.winner,
