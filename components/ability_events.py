@@ -51,6 +51,7 @@ class Affected:
     guess: at a square; area: caught in one.  state: the target's state to the actor before it.
     save: fortitude, reflex, will or ""; dc, modifier, net, levels: of the save.  flat_dc 0: no flat check was owed.
     conditions: it gives some to those who fail.  blocker: the creature unseen by the actor that gave cover, or 0.
+    causes: why a flat check was owed: "hidden", and what concealed the target (flat_check_causes).
     """
 
     actor: EntityId
@@ -69,6 +70,7 @@ class Affected:
     levels: tuple[Level, ...] = ()
     conditions: bool = False
     blocker: EntityId = EntityId(0)
+    causes: tuple[str, ...] = ()
 
 
 @event("afflicted")

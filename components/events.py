@@ -117,6 +117,7 @@ class Struck:
     before it.
 
     guess: at a square; blocker: the unseen creature that gave cover, 0 if none did (R-COV-4).
+    causes: why a flat check was owed: "hidden", and what concealed the target (flat_check_causes).
     """
 
     actor: EntityId
@@ -134,6 +135,7 @@ class Struck:
     net: int
     levels: tuple[Level, ...]
     blocker: EntityId = EntityId(0)
+    causes: tuple[str, ...] = ()
 
 
 @event("damaged")

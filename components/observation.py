@@ -14,7 +14,10 @@ from ecs.grid.board import Layout
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Briefing:
-    """What a side knows before the first move and what never changes.  Compared by identity; not part of the bytes."""
+    """What a side knows before the first move and what never changes.  Compared by identity; not part of the bytes.
+
+    lamps: squares of fixed lights.
+    """
 
     side: str
     sides: tuple[str, ...]
@@ -24,6 +27,7 @@ class Briefing:
     layout: Layout
     objectives: tuple[Objective, ...]
     round_limit: int
+    lamps: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

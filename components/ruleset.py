@@ -48,5 +48,3 @@ class Ruleset:
     leg_heavy_divisor: int
     shout_range: int = 0
     diversion_wary_levels: int = 0
-    invisible_stealth_moving: int = 0
-    invisible_stealth_still: int = 0

@@ -1,6 +1,7 @@
 """The numbers of a creature."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from ecs.registry import component
 
@@ -33,6 +34,11 @@ class Health:
     hp: int
     max: int
     subdual: int = 0
+
+
+NO_WOUND: Final = 0
+LIGHT_WOUND: Final = 1
+HEAVY_WOUND: Final = 2
 
 
 @component("wounds")

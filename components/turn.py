@@ -1,6 +1,7 @@
 """Whose turn it is and what is left of it."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from ecs.ids import EntityId
 from ecs.registry import component
@@ -44,7 +45,7 @@ class Stance:
     """
 
     taking_cover: bool = False
-    noise: int = 50
+    noise: int = 0
     lean: tuple[int, int] | None = None
     diverting: bool = False
 
@@ -64,10 +65,14 @@ class Turn:
         return self.order[self.index] if 0 <= self.index < len(self.order) else EntityId(0)
 
 
+DRAW: Final = "draw"
+"""The winner of a battle that no side won."""
+
+
 @component("verdict")
 @dataclass(slots=True)
 class Verdict:
-    """How the battle ended: "" while it goes on; winner is a side or "draw".  One per world."""
+    """How the battle ended: "" while it goes on; winner is a side or DRAW.  One per world."""
 
     winner: str = ""
     ended_by: str = ""

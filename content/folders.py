@@ -7,7 +7,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
-from content.source import Faults, Place, parse
+from content.source import Faults, Place, content_of, parse
 from content.suggest import did_you_mean
 from ecs.errors import Finding, UsageError
 
@@ -76,7 +76,7 @@ def _folder(folder: Path, tables: Tables, faults: Faults) -> None:
 
 def _read(path: Path, faults: Faults) -> bytes:
     try:
-        return path.read_bytes()
+        return content_of(path)
     except OSError as e:
         faults.findings.append(Finding("file", shown(path), 0, "", f"cannot be read: {e.strerror}"))
         return b""

@@ -16,7 +16,7 @@ from content.plans import PlanRow, plan
 from content.scenarios import ScenarioRow, Stock, scenario
 from content.schema import read
 from content.senses import SenseRow, sense
-from content.source import Faults, Place
+from content.source import Faults, Place, content_of
 from content.terrain import Terrain, TerrainRow, terrain
 from content.weapons import WeaponRow, weapon
 from ecs.errors import ContentError
@@ -97,7 +97,7 @@ def survey(mods: Sequence[str | Path] = ()) -> tuple[Content, Faults]:
         content_hash=tables.digest(),
         terrain=ground,
         senses=senses,
-        mods=tuple(Mod(folder.resolve().name, _mod_hash(folder)) for folder in folders),
+        mods=tuple(Mod(folder.resolve().name, _mod_hash(folder)) for folder in folders if not faults.findings),
         places={(c, n): t.place for c, rows in tables.of.items() for n, t in rows.items()},
         word_places=tables.word_places,
         files=tables.files,
@@ -121,7 +121,7 @@ def _named(category: str, name: str, table: Table) -> dict[str, object]:
 
 def _mod_hash(folder: Path) -> str:
     digest = blake2b(digest_size=8)
-    for path in sorted(folder.rglob("*.toml")):
-        data = path.read_bytes().replace(b"\r\n", b"\n")
+    for path in sorted(path for path in folder.rglob("*.toml") if path.is_file()):
+        data = content_of(path).replace(b"\r\n", b"\n")
         digest.update(b"%s %d\n" % (path.relative_to(folder).as_posix().encode(), len(data)) + data)
     return digest.hexdigest()

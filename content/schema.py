@@ -59,16 +59,6 @@ def read(shape: type[T], value: object, place: Place, faults: Faults) -> T | Non
     return None if isinstance(found, _Faulty) else cast(T, found)
 
 
-def read_all(shape: type[T], tables: Mapping[str, object], place: Place, faults: Faults) -> dict[str, T]:
-    """Tables by id as values of the dataclass; the faulty ones are left out and noted."""
-    rows: dict[str, T] = {}
-    for name, table in tables.items():
-        row = read(shape, table, place.at(name), faults)
-        if row is not None:
-            rows[name] = row
-    return rows
-
-
 @cache
 def _fields(shape: type) -> dict[str, tuple[str, object, bool]]:
     """Key in the file -> (field name, type, must be written)."""

@@ -1,10 +1,12 @@
 """Log lines as sentences: the one way from what a side witnessed to what its people read."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from components.events import Witnessed
 from content.text import PLACEHOLDER, Texts
 from systems.knowledge.roster import Called, Roster
+from systems.rules.levels.flat_check import HIDDEN
 from systems.rules.line import WHO
 
 FEET_A_SQUARE: Final = 5
@@ -85,6 +87,13 @@ def part_fields(part: str) -> tuple[str, dict[str, str]]:
     return key, dict(field.split("=", 1) for field in fields)
 
 
+def flat_reasons(causes: Sequence[str], texts: Texts) -> str:
+    """Why a flat check is owed, every reason named: "Hidden; Concealed: mist, dim light" (D-FLAT-1)."""
+    veils = ", ".join(word_for(texts, "cause", cause) for cause in causes if cause != HIDDEN)
+    told = [texts.say("state.hidden")] if HIDDEN in causes else []
+    return "; ".join([*told, *([texts.say("ui.concealed", causes=veils)] if veils else [])])
+
+
 def part_sentences(line: Witnessed, texts: Texts) -> tuple[str, ...]:
     """What a line opens into, a text each: dice first, then what they mean."""
     rolled = str(line.args.get("faces", ""))
@@ -93,6 +102,8 @@ def part_sentences(line: Witnessed, texts: Texts) -> tuple[str, ...]:
         key, values = part_fields(part)
         if "source" in values:
             values["source"] = word_for(texts, "source", values["source"])
+        if "causes" in values:
+            values["causes"] = flat_reasons(values["causes"].split(","), texts)
         if "save" in values:
             values["save"] = word_for(texts, "save", values["save"])
         faces = values.get("roll") or values.get("faces", "")

@@ -4,8 +4,10 @@ import re
 import tomllib
 from dataclasses import dataclass, field
 from decimal import Decimal
+from pathlib import Path
 
-from content.toml_lines import Lines, Path
+from content.toml_lines import Lines
+from content.toml_lines import Path as Keys
 from ecs.errors import Finding
 
 AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
@@ -29,7 +31,7 @@ class Place:
 
     file: str
     lines: Lines
-    path: Path = ()
+    path: Keys = ()
 
     def at(self, *keys: str | int) -> "Place":
         """The place of something inside."""
@@ -57,6 +59,16 @@ class Source:
     data: dict[str, object]
 
 
+def content_of(path: Path) -> bytes:
+    """The bytes of a file, of one too big for parse() only so much that it is refused.  Raises OSError, naming it."""
+    try:
+        with path.open("rb") as file:  # no more is read than is wanted: a device has no end
+            return file.read(BIG + 1)
+    except OSError as error:
+        error.filename = error.filename or str(path)
+        raise
+
+
 def parse(file: str, content: bytes, faults: Faults) -> Source | None:
     """The source in a file's bytes, or None after noting why there is none."""
 
@@ -64,7 +76,7 @@ def parse(file: str, content: bytes, faults: Faults) -> Source | None:
         faults.findings.append(Finding("toml", file, line, "", message))
 
     if len(content) > BIG:
-        refuse(0, f"the file has {len(content)} bytes; keep it below {BIG}")
+        refuse(0, f"the file has more than {BIG} bytes; keep it below")
         return None
     try:
         text = content.decode("utf-8-sig")

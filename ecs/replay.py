@@ -87,7 +87,8 @@ class ReplayWriter:
         self._tick: int | None = None
         first = PREAMBLE + self._frames.frame(pack([HEADER, known]))
         self._owned = isinstance(target, Path)
-        self._file: BinaryIO | None = target.open("wb") if isinstance(target, Path) else target
+        self._name = str(target) if isinstance(target, Path) else None
+        self._file: BinaryIO | None = _create(target) if isinstance(target, Path) else target
         self._put(first)
 
     def __enter__(self) -> ReplayWriter:
@@ -135,8 +136,15 @@ class ReplayWriter:
     def _put(self, data: bytes) -> None:
         if self._file is None:
             raise ReplayError("the recording has ended; nothing can be added")
-        self._file.write(data)
-        self._file.flush()
+        left = memoryview(data)
+        try:
+            while left:  # a raw file may take less than it is given
+                left = left[self._file.write(left) :]
+            self._file.flush()
+        except OSError as error:
+            error.filename = error.filename or self._name
+            self.abandon()
+            raise
 
 
 class ReplayReader:
@@ -250,9 +258,28 @@ def _parts(content: bytes) -> tuple[int, Any]:
     raise CodecError("a frame is not [type, body]")
 
 
+def _create(path: Path) -> BinaryIO:
+    """A file of our own, unbuffered: whoever still writes to one of this name keeps theirs, and neither is spoilt."""
+    if path.is_symlink() or (path.exists() and not path.is_file()):
+        return path.open("wb", buffering=0)
+    while True:
+        try:
+            path.unlink(missing_ok=True)
+        except PermissionError:  # of the folder; the file itself may be written
+            return path.open("wb", buffering=0)
+        try:
+            return path.open("xb", buffering=0)
+        except FileExistsError:  # somebody has just begun to write one, too
+            continue
+
+
 def _read_file(path: Path) -> bytes:
-    with path.open("rb") as file:
-        data = file.read(MAX_FILE + 1)
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE + 1)
+    except OSError as error:
+        error.filename = error.filename or str(path)
+        raise
     if len(data) > MAX_FILE:
         raise CorruptError(f"larger than the {MAX_FILE} bytes a recording may have", tick=0, file=str(path))
     return data

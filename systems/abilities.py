@@ -10,10 +10,12 @@ from ecs.chance import Chance, Total
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.contact import notice, speaks
-from systems.gather import chance_of, felt, fighters, fighting, locate, place_of, side_of, square_of, state_of
+from systems.gather import chance_of, felt, fighting, locate, place_of, side_of, square_of, state_of
+from systems.guesses import occupant
 from systems.powers import ability_of, caught_in, facts_for, save_chance, unseen_cover
 from systems.rules.areas import Area, area_of
 from systems.rules.levels.effect import EMPTY, EffectFacts, damage_roll, felt_nothing, resolve
+from systems.rules.levels.flat_check import flat_check_causes
 
 
 class AbilitiesSystem(System):
@@ -61,17 +63,12 @@ class AbilitiesSystem(System):
             self._effect(world, deed, ability, target, facts, dice, area=area, rolled=rolled)
 
     def _guess(self, world: World, deed: Deed, ability: Ability, square: Square, dice: Chance) -> None:
-        """As a Strike at a guessed square: whoever is there, of several one by the secret stream (D-UND-1)."""
-        there = [
-            entity
-            for entity in fighters(world)
-            if entity != deed.actor and square in squares_of(world, entity) and felt(world, deed.actor, entity).effect
-        ]
-        if not there:
+        """As a Strike at a guessed square (D-UND-1)."""
+        target = occupant(world, deed.actor, square, dice, lambda e: felt(world, deed.actor, e).effect)
+        if not target:
             outcome = resolve(EMPTY, dice)
             world.emit(Affected(deed.actor, EntityId(0), ability.id, outcome, guess=True, square=square))
             return
-        target = there[dice.pick("secret_pick", len(there))] if len(there) > 1 else there[0]
         facts = facts_for(world, deed.actor, target, ability, guess=True)
         self._effect(world, deed, ability, target, facts, dice, square=square)
 
@@ -93,6 +90,7 @@ class AbilitiesSystem(System):
         covered = any(level.source == "cover" for level in facts.levels)
         blocker = unseen_cover(world, deed.actor, target, area) if area and covered else EntityId(0)
         state = Detection.OBSERVED if target == deed.actor else state_of(world, deed.actor, target)
+        veils = felt(world, deed.actor, target).causes
         world.emit(
             Affected(
                 actor=deed.actor,
@@ -111,6 +109,7 @@ class AbilitiesSystem(System):
                 levels=facts.levels,
                 conditions=bool(ability.conditions),
                 blocker=blocker,
+                causes=flat_check_causes(state if square is None else Detection.HIDDEN, veils) if facts.flat_dc else (),
             )
         )
         if outcome.result is EffectResult.AFFECTED and ability.conditions:
@@ -119,11 +118,5 @@ class AbilitiesSystem(System):
             notice(world, target, deed.actor)  # being affected is evidence (D-UNN-1)
         if blocker and state is not Detection.UNDETECTED:
             notice(world, deed.actor, blocker)
-        if square is not None and not felt_nothing(outcome, ability):
+        if square is not None and not felt_nothing(outcome, conditions=bool(ability.conditions)):
             locate(world, deed.actor, target)
-
-
-def squares_of(world: World, entity: EntityId) -> frozenset[Square]:
-    """The squares of a creature's space."""
-    space = place_of(world, entity)
-    return frozenset((space.x + i, space.y + j) for i in range(space.side) for j in range(space.side))

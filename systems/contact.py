@@ -75,7 +75,7 @@ def ears_reach(world: World, observer: EntityId, away: int, noise: int, *, walls
     if world.require(observer, Conditions).has(DEAFENED):
         return False
     ears = (s for s in world.require(observer, Senses).all if s.medium is Medium.SOUND)
-    return any(heard(away, s.range or away * 100, noise, walls=walls) for s in ears)
+    return any(heard(away, s.range, noise, walls=walls) for s in ears)
 
 
 def sees_gesture(world: World, observer: EntityId, actor: EntityId) -> bool:

@@ -12,6 +12,7 @@ from ecs.registry import wire_name
 from ecs.world import System, World
 from systems.gather import weapon_of
 from systems.powers import used
+from systems.rules.movement import SNEAK
 
 SILENT_DEEDS: Final = (
     "hide",
@@ -66,7 +67,7 @@ class CostsSystem(System):
             if ability.strain:
                 world.write(top.actor, Strain).now += ability.strain
         if kind not in SILENT_DEEDS and not reaction:
-            noise = 0 if kind == "sneak" else rules.noise_move_percent
+            noise = 0 if kind == SNEAK else rules.noise_move_percent
             if world.require(top.actor, Stance).noise != noise:
                 world.write(top.actor, Stance).noise = noise
         strain = ability.strain if ability else 0

@@ -3,12 +3,12 @@
 from functools import lru_cache
 
 from components.actions import UseAbility
-from components.conditions import DEAFENED
 from components.observation import Observation, Own
 from components.outcome import EffectOutcome, EffectResult
 from ecs.chance import Chance
 from ecs.exact import Distribution, Exact
 from systems.rules.levels.ability_refusal import ability_of
+from systems.rules.levels.auditory import deafened_dc
 from systems.rules.levels.effect import EffectFacts, resolve
 from systems.rules.levels.effect_plan import planned_effects
 from systems.rules.scene import Scene
@@ -35,8 +35,7 @@ def effect_odds(
 def voice_dc(scene: Scene, own: Own, action: UseAbility) -> int:
     """Return the DC of the flat check that a Deafened user's voice needs, 0 if none is owed (R-DEAF-1)."""
     ability = ability_of(own, action.effect)
-    owed = ability is not None and ability.auditory and DEAFENED in own.numbers.conditions
-    return scene.rules.deafened_dc if owed else 0
+    return deafened_dc(own.numbers.conditions, scene.rules) if ability is not None and ability.auditory else 0
 
 
 @lru_cache(maxsize=4096)

@@ -6,6 +6,7 @@ from components.events import Moved, Struck
 from ecs.world import System, World
 from systems.contact import end_diversion, hears, notice, reveal
 from systems.gather import felt, foes_of, track_of
+from systems.rules.movement import SNEAK
 
 
 class ExposureSystem(System):
@@ -23,14 +24,14 @@ class ExposureSystem(System):
             for observer in foes_of(world, struck.actor):
                 if observer == struck.target or hears(world, observer, struck.actor):
                     reveal(world, observer, struck.actor)
-            if struck.blocker:
+            if struck.blocker and not struck.guess:  # of a guess "something in the way" is not said (R-UND-2)
                 notice(world, struck.actor, struck.blocker)
         for sounded in world.events.this_beat(Sounded):
             for observer in foes_of(world, sounded.actor):
                 if hears(world, observer, sounded.actor):
                     reveal(world, observer, sounded.actor)
         for moved in world.events.this_beat(Moved):
-            if moved.mode == "sneak":
+            if moved.mode == SNEAK:
                 continue
             for observer in foes_of(world, moved.actor):
                 track = track_of(world, observer, moved.actor)

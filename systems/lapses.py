@@ -8,6 +8,7 @@ from components.turn import Stance
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.contact import end_diversion
+from systems.rules.movement import SNEAK
 
 
 class LapsesSystem(System):
@@ -37,5 +38,5 @@ class LapsesSystem(System):
 def stealthy(frame: Walk | Attack | Deed) -> bool:
     """True for what a diversion outlasts: Sneak and Hide; a Strike ends it only once it is resolved."""
     if isinstance(frame, Walk):
-        return frame.mode == "sneak"
+        return frame.mode == SNEAK
     return isinstance(frame, Attack) or isinstance(frame.action, Hide)

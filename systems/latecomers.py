@@ -13,6 +13,7 @@ from systems.gather import cover_of, felt, fighting, square_of, track_of
 from systems.hiding import awaits, earn, faces_of, tell
 from systems.rules.levels.kept_stealth import could_perceive, judge_later
 from systems.rules.levels.stealth import stealth_levels
+from systems.rules.movement import SNEAK
 from systems.rules.net_levels import net
 
 
@@ -40,7 +41,7 @@ class LatecomersSystem(System):
             return  # nothing was felt anew: nobody can perceive more than before
         compared.felt_at = table.felt_at
         top = world.single(Frames).top
-        sneaking = top.actor if isinstance(top, Walk) and top.mode == "sneak" else EntityId(0)
+        sneaking = top.actor if isinstance(top, Walk) and top.mode == SNEAK else EntityId(0)
         for observer, targets in sorted(table.earned.items()):
             for actor in targets:
                 if actor == sneaking or not (awaits(world, observer, actor) and fighting(world, actor)):
@@ -66,6 +67,6 @@ class LatecomersSystem(System):
             taking_cover=stance,
             rules=rules,
         )
-        mode = "sneak" if track.earned is Detection.UNDETECTED else "hide"
+        mode = SNEAK if track.earned is Detection.UNDETECTED else "hide"
         earn(world, observer, actor, judged, square_of(world, actor))
         tell(world, observer, actor, mode, judged, faces)

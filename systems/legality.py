@@ -35,10 +35,11 @@ from systems.rules.levels.stealth_refusal import cover_refusal, hide_refusal
 from systems.rules.levels.strike_offers import GUESSES, strike_offers
 from systems.rules.levels.strike_refusal import strike_refusal
 from systems.rules.move_refusal import move_refusal
+from systems.rules.movement import SNEAK, STEP, STRIDE
 from systems.rules.refusal import Refusal, refused
 from systems.rules.scene import Scene
 
-MOVES: Final[dict[str, Callable[[int, tuple[Square, ...]], Action]]] = {"stride": Stride, "step": Step, "sneak": Sneak}
+MOVES: Final[dict[str, Callable[[int, tuple[Square, ...]], Action]]] = {STRIDE: Stride, STEP: Step, SNEAK: Sneak}
 PLAIN: Final[dict[str, Callable[[int], Action]]] = {
     "hide": Hide,
     "search": Search,

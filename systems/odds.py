@@ -20,6 +20,7 @@ from systems.rules.levels.strike import NOBODY, StrikeFacts, resolve
 from systems.rules.levels.strike_refusal import weapon_of
 from systems.rules.noise import LOUD
 from systems.rules.scene import Scene, seen_of
+from systems.rules.supposed import supposed_in
 
 JOINT: Final = 0
 """Key of the chance against all observers together, where others are aliases."""
@@ -39,7 +40,7 @@ def odds(observation: Observation, action: Strike, *, scene: Scene | None = None
 def planned_facts(observation: Observation, action: Strike, *, scene: Scene | None = None) -> StrikeFacts:
     """Return the facts of a Strike as the side believes them; NOBODY without such an attacker, weapon or target.
 
-    In a guessed square stands the contact last known there, else the first one that the attacker does not perceive.
+    In a guessed square stands whoever is supposed to (supposed_in).
     Source: R-SEC-2, R-UND-2.
     """
     own = observation.mine(action.actor)
@@ -52,14 +53,8 @@ def planned_facts(observation: Observation, action: Strike, *, scene: Scene | No
         return scene.strike_facts(own, contact, weapon) if contact else NOBODY
     if action.square is None:
         return NOBODY
-    unseen = [
-        contact
-        for _, contact in sorted(scene.contacts.items())
-        if contact.fighting and seen_of(own, contact.alias).state is Detection.UNDETECTED
-    ]
-    for contact in sorted(unseen, key=lambda c: (c.x, c.y) != action.square):
-        return scene.guess_facts(own, contact, weapon, action.square)
-    return NOBODY
+    supposed = supposed_in(scene, own, action.square)
+    return scene.guess_facts(own, supposed, weapon, action.square) if supposed is not None else NOBODY
 
 
 @lru_cache(maxsize=4096)

@@ -2,7 +2,7 @@
 
 from zlib import crc32
 
-from components.ability import Abilities, Ability, Strain
+from components.ability import Abilities, Ability
 from components.actions import UseAbility
 from components.awareness import Track
 from components.conditions import Conditions
@@ -37,12 +37,6 @@ def used(world: World, frame: Frame) -> Ability | None:
     if isinstance(frame, Deed) and isinstance(frame.action, UseAbility):
         return ability_of(world, frame.actor, frame.action.effect)
     return None
-
-
-def strain_left(world: World, actor: EntityId) -> int:
-    """How much more strain a creature can take."""
-    strain = world.get(actor, Strain)
-    return strain.max - strain.now if strain else 0
 
 
 def save_chance(world: World, saver: EntityId, source: EntityId, serial: int, beat: int) -> Chance:

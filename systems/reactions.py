@@ -11,6 +11,7 @@ from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import distance, foes_of, roles_of, state_of
 from systems.rules.melee import reach_of
+from systems.rules.movement import STEP
 from systems.rules.opportunity import provokes, reaction_weapon
 
 
@@ -29,7 +30,7 @@ class ReactionsSystem(System):
             return
         frames = world.write_single(Frames)
         top.offered = True
-        if top.mode == "step":
+        if top.mode == STEP:
             return
         for entity in reversed(foes_of(world, top.actor)):  # the lowest id acts first: it goes on top
             if self._provoked(world, entity, top.actor):

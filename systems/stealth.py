@@ -29,6 +29,7 @@ from systems.rules.levels.kept_stealth import could_perceive
 from systems.rules.levels.search import search_dc, search_limit, search_result
 from systems.rules.levels.sneak import judge_sneak, may_sneak_from, worst_after
 from systems.rules.levels.stealth import stealth_levels
+from systems.rules.movement import SNEAK
 from systems.rules.net_levels import net
 from systems.things import search_items
 
@@ -44,7 +45,7 @@ class StealthSystem(System):
     def process(self, world: World) -> None:
         """Carry out a Hide or Search on top, or judge the step of a Sneak."""
         top = world.single(Frames).top
-        if isinstance(top, Walk) and top.mode == "sneak" and top.serial:
+        if isinstance(top, Walk) and top.mode == SNEAK and top.serial:
             self._sneak(world, top)
         elif isinstance(top, Deed) and top.serial and isinstance(top.action, Hide | Search):
             if isinstance(top.action, Hide):
@@ -99,10 +100,10 @@ class StealthSystem(System):
                 walk.worst.get(observer), cover, screened=screened(world, observer, actor)
             )
         levels = [net(stealth_levels(Cover(max(worst, 0)), rules=rules), rules) for worst in walk.worst.values()]
-        if first or len(walk.faces) <= max(levels, default=0):
+        if first or len(walk.faces) <= max((abs(n) for n in levels), default=0):
             walk.faces = faces_of(world, actor, "stealth", walk.serial, levels)
         if first:
-            world.emit(StealthRolled(actor, "sneak", world.require(actor, Stats).stealth, walk.faces))
+            world.emit(StealthRolled(actor, SNEAK, world.require(actor, Stats).stealth, walk.faces))
         keep(world, actor, walk.serial, walk.faces)
         for observer, worst in sorted(walk.worst.items()):
             if not could_perceive(felt(world, observer, actor)):
@@ -118,7 +119,7 @@ class StealthSystem(System):
             result = int(state_of(world, observer, actor))
             if walk.judged.get(observer) != result:
                 walk.judged[observer] = result
-                tell(world, observer, actor, "sneak", judged, walk.faces)
+                tell(world, observer, actor, SNEAK, judged, walk.faces)
 
     def _may_sneak(self, world: World, observer: EntityId, walk: Walk) -> bool:
         """By the state as the Sneak began: the first step's perception may already have changed it."""

@@ -6,7 +6,7 @@ from components.frames import Attack, Frames
 from components.gear import Weapon
 from components.outcome import Result, StrikeOutcome
 from components.ruleset import Ruleset
-from components.turn import ActionPoints, Entry, Stance
+from components.turn import ActionPoints, Stance
 from ecs.chance import Chance
 from ecs.ids import EntityId
 from ecs.world import System, World
@@ -17,12 +17,13 @@ from systems.gather import (
     felt,
     fighting,
     locate,
-    place_of,
     roles_of,
     square_of,
     state_of,
     weapon_of,
 )
+from systems.guesses import occupant
+from systems.rules.levels.flat_check import flat_check_causes
 from systems.rules.levels.strike import StrikeFacts, resolve, strike_facts
 from systems.rules.take_cover import effective
 from systems.shots import shot
@@ -46,31 +47,20 @@ class TargetingSystem(System):
             return
         weapon = weapon_of(world, top.actor, top.weapon)
         dice = chance_of(world, top.actor, top.serial, top.beat)
-        guess = top.square is not None
-        target = self._occupant(world, top, dice) if guess else top.target
-        there = target and (guess or fighting(world, target))
-        if not there or not shot(world, top.actor, target, weapon).effect:  # a door may have shut unseen (D-DOOR-1)
-            self._nobody(world, top)
-        else:
+
+        def reached(target: EntityId) -> bool:  # a door may have shut unseen (D-DOOR-1)
+            return fighting(world, target) and shot(world, top.actor, target, weapon).effect
+
+        target = top.target if top.square is None else occupant(world, top.actor, top.square, dice, reached)
+        if target and reached(target):
             self._strike(world, top, weapon, target, dice)
+        else:
+            self._nobody(world, top)
         if not top.reaction:
             world.write(top.actor, ActionPoints).strikes += 1
         if world.require(top.actor, Stance).taking_cover:  # the stance ends after one's own attack (D-COV-2)
             world.write(top.actor, Stance).taking_cover = False
             world.emit(StanceEnded(top.actor))
-
-    def _occupant(self, world: World, attack: Attack, dice: Chance) -> EntityId:
-        """Who is in the guessed square, 0 for nobody; of several one by the secret stream (D-UND-1)."""
-        assert attack.square is not None
-        x, y = attack.square
-        there = [
-            entity
-            for entity, _ in world.query(Entry)
-            if entity != attack.actor and fighting(world, entity) and covers(world, entity, x, y)
-        ]
-        if not there:
-            return EntityId(0)
-        return there[dice.pick("secret_pick", len(there))] if len(there) > 1 else there[0]
 
     def _nobody(self, world: World, attack: Attack) -> None:
         square = attack.square or square_of(world, attack.target)
@@ -97,6 +87,7 @@ class TargetingSystem(System):
         guess = attack.square is not None
         facts, blocker = facts_of(world, attack, weapon, target)
         outcome = resolve(facts, dice)
+        state, veils = state_of(world, attack.actor, target), felt(world, attack.actor, target).causes
         world.emit(
             Struck(
                 actor=attack.actor,
@@ -106,7 +97,7 @@ class TargetingSystem(System):
                 square=attack.square or square_of(world, target),
                 guess=guess,
                 reaction=attack.reaction,
-                state=state_of(world, attack.actor, target),
+                state=state,
                 outcome=outcome,
                 flat_dc=facts.flat_dc,
                 dc=facts.dc,
@@ -114,6 +105,7 @@ class TargetingSystem(System):
                 net=facts.net,
                 levels=facts.levels,
                 blocker=blocker,
+                causes=flat_check_causes(Detection.HIDDEN if guess else state, veils),
             )
         )
         if guess and outcome.result is Result.HIT:
@@ -141,9 +133,3 @@ def facts_of(world: World, attack: Attack, weapon: Weapon, target: EntityId) -> 
         roles=roles_of(world, attack.actor),
     )
     return facts, by if unseen else EntityId(0)
-
-
-def covers(world: World, entity: EntityId, x: int, y: int) -> bool:
-    """True if the creature's space holds the square."""
-    space = place_of(world, entity)
-    return space.x <= x < space.x + space.side and space.y <= y < space.y + space.side

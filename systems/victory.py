@@ -5,7 +5,8 @@ from typing import Final
 from components.events import Decided, Dropped, Moved, RoundEnded
 from components.position import Position
 from components.scenario import Objective, Scenario
-from components.turn import Entry, Verdict
+from components.turn import DRAW, Entry, Verdict
+from ecs.grid.space import squares
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import fighting, place_of
@@ -41,9 +42,9 @@ class VictorySystem(System):
                 return self._decide(world, objective.side, "objective")
         standing = [side for side in scenario.sides if alive[side]]
         if len(standing) < 2:
-            return self._decide(world, standing[0] if standing else "draw", "objective")
+            return self._decide(world, standing[0] if standing else DRAW, "objective")
         if ended >= scenario.round_limit:
-            self._decide(world, "draw", "round_limit")
+            self._decide(world, DRAW, "round_limit")
         return None
 
     def _met(self, world: World, objective: Objective, alive: dict[str, list[EntityId]], ended: int) -> bool:
@@ -85,5 +86,4 @@ class VictorySystem(System):
 
 def inside(world: World, entity: EntityId, objective: Objective) -> bool:
     """True if any square of the creature lies in the objective's zone."""
-    space = place_of(world, entity)
-    return any(space.x <= x < space.x + space.side and space.y <= y < space.y + space.side for x, y in objective.zone)
+    return any(square in objective.zone for square in squares(place_of(world, entity)))

@@ -1,9 +1,11 @@
 """Scenarios can be played: everybody stands on free ground, and every objective can be reached."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from components.position import SIDES
 from components.scenario import Entrant, Scenario
+from components.turn import DRAW
 from content.loader import Content
 from content.maps.floor import Square, open_walk
 from content.source import Place
@@ -11,6 +13,8 @@ from ecs.errors import Finding
 from ecs.grid.paths import Walk
 from ecs.grid.space import Space
 
+RESERVED: Final = ("", DRAW, "all")
+"""Nobody has won yet, nobody won, and `replay --log all`."""
 Known = dict[tuple[int, int], list[tuple[frozenset[Square], frozenset[Square]]]]
 
 
@@ -33,6 +37,8 @@ def scenarios(content: Content) -> Iterator[Finding]:
                 text = f"{thing.name} lies in something solid; move it"
                 yield _finding("object", place.at("objects", index, "at"), text)
         for side in scenario.sides:
+            if side in RESERVED:
+                yield _finding("side", place.at("sides"), f"no side can be called {side!r}; take another name")
             if not any(entrant.side == side for entrant in scenario.entrants):
                 yield _finding("side", place.at("sides"), f"side {side!r} has no creatures")
             if not any(objective.side == side for objective in scenario.objectives):

@@ -85,9 +85,11 @@ def read_scene(path: Path) -> Scene:
 def _load(path: Path) -> dict[str, object]:
     file = path.as_posix()
     try:
-        if path.stat().st_size > HEAVIEST:
+        with path.open("rb") as opened:  # no more is read than is wanted: a device has no end
+            content = opened.read(HEAVIEST + 1)
+        if len(content) > HEAVIEST:
             raise MapError(f"the file is larger than {HEAVIEST // 1_000_000} MB", file=file)
-        data: object = json.loads(path.read_text("utf-8-sig"), parse_float=Decimal)
+        data: object = json.loads(content.decode("utf-8-sig"), parse_float=Decimal)
     except OSError as e:
         raise MapError(f"cannot be read: {e.strerror}", file=file) from None
     except UnicodeDecodeError:

@@ -11,6 +11,8 @@ from ecs.errors import UsageError
 from systems.cli.options import Options
 
 SEED_LIMIT = 2**64
+MOST_ROUNDS = 1000
+MOST_MATCHES = 1_000_000
 COMMANDS = {
     "play": "play a scenario in a window (the default); without a display two bots play it to the end",
     "simulate": "let bots play without a window, once or many times",
@@ -44,6 +46,23 @@ def count(text: str) -> int:
     value = int(text)
     if value < 1:
         raise argparse.ArgumentTypeError(f"{value} is not a positive number")
+    return value
+
+
+def rounds(text: str) -> int:
+    """A limit of rounds, as a scenario may have."""
+    return at_most(count(text), MOST_ROUNDS)
+
+
+def matches(text: str) -> int:
+    """How many battles; all of their results are kept until the last has ended."""
+    return at_most(count(text), MOST_MATCHES)
+
+
+def at_most(value: int, most: int) -> int:
+    """The value, if it is not too large."""
+    if value > most:
+        raise argparse.ArgumentTypeError(f"{value} is more than {most}")
     return value
 
 
@@ -128,9 +147,9 @@ def build_parser() -> Parser:
     for name in ("play", "simulate"):
         made[name].add_argument("--out", type=Path, metavar="FILE", help="where to write the replay")
         made[name].add_argument(
-            "--rounds", type=count, metavar="N", help="end after so many, whatever the scenario says"
+            "--rounds", type=rounds, metavar="N", help="end after so many, whatever the scenario says"
         )
-    made["simulate"].add_argument("--matches", type=count, metavar="N", help="play so many, each with the next seed")
+    made["simulate"].add_argument("--matches", type=matches, metavar="N", help="play so many, each with the next seed")
     made["simulate"].add_argument("--jobs", type=count, metavar="K", help="processes to play them in")
     add_replay(made["replay"])
     made["cases"].add_argument("paths", nargs="+", type=Path, metavar="PATH", help="files or folders of cases")

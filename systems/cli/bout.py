@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from components.actions import Action
 from components.scenario import Scenario
+from components.turn import DRAW
 from content.loader import Content
 from content.maps.placement import Placement, place_file
 from content.suggest import did_you_mean
@@ -181,7 +182,7 @@ def verdict(told: Summary) -> str:
     """A summary as one line for people."""
     if not told.winner:
         return f"not decided in round {told.rounds}, state {told.state_hash}"
-    winner = "nobody" if told.winner == "draw" else told.winner
+    winner = "nobody" if told.winner == DRAW else told.winner
     return f"{winner} won by {told.ended_by} in round {told.rounds}, state {told.state_hash}"
 
 

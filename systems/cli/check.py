@@ -9,5 +9,5 @@ def run(options: Options) -> Answer:
     """Check everything; exit code 1 if anything is faulty.  Raises UsageError for a path that is no content."""
     report = check([*options.mods, *options.paths])
     findings = [finding._asdict() for finding in report.findings]
-    lines = [*map(str, report.findings), f"{report.files} files, {len(findings)} findings"]
+    lines = [*map(str, report.findings), f"{report.files} files, {len(findings)} finding{'s' * (len(findings) != 1)}"]
     return Answer({"files": report.files, "findings": findings}, lines, exit_code=1 if findings else 0)

@@ -9,17 +9,19 @@ from ecs import native
 from ecs.errors import ContentError, FieldcraftError
 from systems.cli.arguments import parse
 from systems.cli.options import Options
-from systems.cli.output import Answer, Problem, say, show
+from systems.cli.output import Answer, Problem, forgive_letters, say, show
 
 SHOW_THE_KERNEL_THEMSELVES = ("build", "doctor")
 SLOW = ("absent", "stale", "broken")
 INTERRUPTED = 130
 PIPE_CLOSED = 1
+CANNOT_WRITE = 2
 
 
 def dispatch(arguments: Sequence[str]) -> int:
     """Run the command that the arguments name and return its exit code."""
     as_json = "--json" in arguments
+    forgive_letters()
     try:
         answer = carried_out(arguments)
     except SystemExit as leaving:  # argparse has printed the help
@@ -28,9 +30,12 @@ def dispatch(arguments: Sequence[str]) -> int:
         answer = Answer(exit_code=INTERRUPTED, errors=(Problem("interrupted", "interrupted"),))
     try:
         return show(answer, as_json=as_json)
-    except BrokenPipeError:  # the reader has seen enough; keep Python from complaining again when it exits
+    except OSError as error:  # keep Python from complaining again when it exits
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return PIPE_CLOSED
+        if isinstance(error, BrokenPipeError):  # the reader has seen enough
+            return PIPE_CLOSED
+        say(f"fieldcraft: the answer cannot be written: {error.strerror}")
+        return CANNOT_WRITE
 
 
 def carried_out(arguments: Sequence[str]) -> Answer:

@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from io import TextIOWrapper
 from typing import NamedTuple, TypeAlias
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
@@ -32,8 +33,12 @@ class Answer:
 
 def envelope(answer: Answer) -> str:
     """The answer as one JSON object on one line: v, ok, the command's own keys, errors."""
-    whole = {"v": VERSION, "ok": answer.exit_code == 0, **answer.data, "errors": [e._asdict() for e in answer.errors]}
-    return json.dumps(whole, ensure_ascii=False)
+    return json.dumps(whole(answer), ensure_ascii=False, default=bytes.hex)  # bytes: only a forged recording has them
+
+
+def whole(answer: Answer) -> dict[str, Json]:
+    """The answer's envelope."""
+    return {"v": VERSION, "ok": answer.exit_code == 0, **answer.data, "errors": [e._asdict() for e in answer.errors]}
 
 
 def sentence(problem: Problem) -> str:
@@ -47,12 +52,28 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
+def forgive_letters() -> None:
+    """Write what standard output has no letters for, or a file name that is no text, as escapes."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
+def has_letters_for(text: str) -> bool:
+    """Standard output can write the text as it is."""
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def show(answer: Answer, *, as_json: bool) -> int:
     """Print the answer and return its exit code."""
     for problem in answer.errors:
         say(sentence(problem))
     if as_json:
-        print(envelope(answer), flush=True)
+        text = envelope(answer)
+        print(text if has_letters_for(text) else json.dumps(whole(answer), default=bytes.hex), flush=True)
     elif answer.lines:
         print("\n".join(answer.lines), flush=True)
     return answer.exit_code

@@ -19,6 +19,7 @@ from systems.match.fork import fork, resumed
 from systems.match.playback import Playback, event_object
 from systems.match.tamper import tamper
 from systems.match.verify import verify
+from systems.match.whole_file import write_whole
 
 EXIT_CODES: Final = {
     "ok": 0,
@@ -66,7 +67,7 @@ def opened(options: Options) -> Recording:
 def verified(options: Options) -> Answer:
     """Play it again and compare; the exit code says how it went."""
     content = load(options.mods)
-    report = verify(options.file.read_bytes(), content.catalogue, content.content_hash)
+    report = verify(options.file, content.catalogue, content.content_hash)
     found = asdict(report.divergence) if report.divergence else None
     data: dict[str, Json] = {
         "result": report.result,
@@ -182,5 +183,6 @@ def tampered(options: Options) -> Answer:
 def written(data: bytes, file: Path | None) -> Answer:
     """Save bytes and tell where; the command line has seen to it that there is a file."""
     assert file is not None
-    file.write_bytes(data)
+    must_be_writable(file)
+    write_whole(file, data)
     return Answer({"replay": str(file), "replay_bytes": len(data)}, [f"{file}: {len(data)} bytes"])

@@ -1,11 +1,14 @@
 """The numbers a side takes others to have: the public default of their kind (R-DET-5)."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
+from typing import Final, TypeVar
 
 from components.conditions import Conditions
 from components.observation import Briefing, Combatant
-from components.position import Body
+from components.position import RANKS, Body
 from components.scenario import Kind
 from components.stats import Stats, Wounds
 from components.turn import Stance
@@ -43,29 +46,40 @@ def numbers_of(briefing: Briefing, kind: Kind, conditions: dict[str, int], wound
     )
 
 
+MEDIUM: Final = RANKS.index("M")
+T = TypeVar("T")
+
+
 @lru_cache(maxsize=64)
 def stranger(briefing: Briefing) -> Combatant:
     """Somebody never Observed.
 
-    A Medium creature with the average numbers of all kinds that content has of that size.
+    A Medium creature with the average numbers, and the plan and senses most usual, among all kinds that content has
+    of that size.
     """
-    kinds = [k for _, k in sorted(briefing.catalogue.kinds.items()) if k.rank == 2] or list(
+    kinds = [k for _, k in sorted(briefing.catalogue.kinds.items()) if k.rank == MEDIUM] or list(
         briefing.catalogue.kinds.values()
     )
     n = len(kinds)
+    stats = Stats(
+        attack=sum(k.stats.attack for k in kinds) // n,
+        defense=sum(k.stats.defense for k in kinds) // n,
+        perception=sum(k.stats.perception for k in kinds) // n,
+        stealth=sum(k.stats.stealth for k in kinds) // n,
+    )
     return Combatant(
         kind="",
-        rank=2,
-        plan="humanoid",
-        stats=Stats(
-            attack=sum(k.stats.attack for k in kinds) // n,
-            defense=sum(k.stats.defense for k in kinds) // n,
-            perception=sum(k.stats.perception for k in kinds) // n,
-            stealth=sum(k.stats.stealth for k in kinds) // n,
-        ),
-        senses=kinds[0].senses,
+        rank=MEDIUM,
+        plan=most_usual(k.plan for k in kinds),
+        stats=stats,
+        senses=most_usual(k.senses for k in kinds),
         weapons=(),
         max_hp=sum(k.hp for k in kinds) // n,
         hp=sum(k.hp for k in kinds) // n,
-        speed=30,
+        speed=stats.speed,
     )
+
+
+def most_usual(values: Iterable[T]) -> T:
+    """The value that comes most often; of several the first."""
+    return Counter(values).most_common(1)[0][0]

@@ -52,9 +52,12 @@ def fork(recording: Recording, tick: int, content_hash: str, *, seed: int | None
         start, state = table.snapshot(), hash_text(table.state_hash())
     except CodecError as error:
         raise CorruptError(f"tick {tick} cannot be restored: {error}", tick=tick) from None
+    seats = old.get("seats", {})
+    if not isinstance(seats, dict) or not all(isinstance(word, str) for pair in seats.items() for word in pair):
+        raise CorruptError(f"seats={seats!r:.60}: it does not say who plays whom", tick=0)
     if any(winners):
         raise UsageError(f"--from {tick}: the battle is over there; ticks go from {playback.first} to {playback.last}")
-    header = header_of(scenario, table.seed, old.get("seats", {}), content_hash)
+    header = header_of(scenario, table.seed, seats, content_hash)
     header["mods"] = old.get("mods", [])
     header["parent"] = {"header": blake2b(pack(old), digest_size=8).hexdigest(), "tick": tick, "state_hash": state}
     return Fork(scenario, table.seed, header, tick, start)

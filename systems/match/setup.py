@@ -25,11 +25,12 @@ from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.snapshot import restore
 from ecs.world import System, World
-from systems.gather import chance_of, stand
+from systems.gather import chance_of, roles_of, stand
 from systems.impressions import faculties_of, refill
 from systems.match.entering import Covers, covers_of, enter, roll_entrance
 from systems.order import systems
 from systems.rules.levels.initiative import Bid, initiative_modifier, order_of, roll_initiative
+from systems.rules.turn_start import points_for
 
 
 def build(
@@ -124,6 +125,7 @@ def briefing_of(scenario: Scenario, catalogue: Catalogue, side: str) -> Briefing
         layout=scenario.layout,
         objectives=scenario.objectives,
         round_limit=scenario.round_limit,
+        lamps=tuple((fixture.x, fixture.y) for fixture in scenario.fixtures if fixture.kind == "light"),
     )
 
 
@@ -205,5 +207,6 @@ def _initiative(world: World) -> None:
     turn = world.write_single(Turn)
     turn.round, turn.order, turn.index = 1, order_of(bids), 0
     if turn.order:
-        points = world.write(turn.order[0], ActionPoints)
-        points.left = world.resource(Ruleset).ap_per_turn
+        first, rules = turn.order[0], world.resource(Ruleset)
+        moods, wounds = world.require(first, Conditions).rounds, world.require(first, Wounds).grades
+        world.write(first, ActionPoints).left = points_for(moods, wounds, rules, roles_of(world, first))

@@ -1,12 +1,14 @@
 """Alter a recording on purpose, with valid checksums: for tests of verification."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
-from ecs.errors import UsageError
+from ecs.errors import CodecError, ReplayError, UsageError
 from ecs.registry import lookup
 from ecs.replay import Recording, rewrite
 from ecs.ticks import TickFrame
+
+LONGEST: Final = 9  # digits of a tick
 
 
 def tamper(recording: Recording, wish: str) -> bytes:
@@ -17,14 +19,17 @@ def tamper(recording: Recording, wish: str) -> bytes:
     """
     place, equals, text = wish.partition("=")
     tick_text, colon, field = place.partition(":")
-    if not (equals and colon and tick_text.isdigit()):
+    if not (equals and colon and tick_text.isdecimal() and len(tick_text) <= LONGEST):
         raise UsageError(f"cannot tamper with {wish!r}; say TICK:FIELD=VALUE, for example 12:target=5")
     frames = [*recording.ticks]
     at = next((i for i, frame in enumerate(frames) if frame.tick == int(tick_text)), None)
     if at is None or frames[at].action is None:
         raise UsageError(f"tick {tick_text} has no action to tamper with; ticks go from 2 to {recording.playable_to}")
     frames[at] = _altered(frames[at], field, _value(text))
-    return rewrite(recording._replace(ticks=frames))
+    try:
+        return rewrite(recording._replace(ticks=frames))
+    except (CodecError, ReplayError) as error:
+        raise UsageError(f"tick {tick_text}: no recording can hold {field}={text:.60}: {error.message}") from None
 
 
 def _altered(frame: TickFrame, field: str, value: Any) -> TickFrame:
@@ -40,5 +45,5 @@ def _altered(frame: TickFrame, field: str, value: Any) -> TickFrame:
 def _value(text: str) -> Any:
     try:
         return json.loads(text)
-    except json.JSONDecodeError:
+    except (ValueError, RecursionError):  # no JSON, or longer or deeper than can be read: it is text
         return text

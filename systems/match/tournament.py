@@ -1,5 +1,6 @@
 """Many battles of the same two sides, each with the next seed, in as many processes as one likes."""
 
+import os
 import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,12 +13,14 @@ from multiprocessing import active_children, get_context
 from typing import Final, NamedTuple
 
 from components.scenario import Catalogue, Scenario
+from components.turn import DRAW
 from ecs.errors import EngineError
 from systems.ai import bots
 from systems.match.battle import Battle
 from systems.match.run import fight
 
 SEEDS: Final = 1 << 64
+CROWD: Final = max(4, min(60, 2 * (os.cpu_count() or 1)))  # processes: no machine is better off with more
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ def compete(pairing: Pairing, first: int, matches: int, jobs: int, done: Done) -
     ended: dict[int, Fought] = {}
     whole = True
     try:
-        for fought in _alone(pairing, seeds) if jobs == 1 else _together(pairing, seeds, min(jobs, matches)):
+        for fought in _alone(pairing, seeds) if jobs == 1 else _together(pairing, seeds, min(jobs, matches, CROWD)):
             ended[fought.seed] = fought
             done(len(ended))
     except KeyboardInterrupt:
@@ -79,7 +82,7 @@ def tally(pairing: Pairing, fought: Sequence[Fought]) -> Tally:
     wins = Counter(battle.winner for battle in fought)
     return Tally(
         matches=len(fought),
-        wins={side: wins[side] for side in (*pairing.scenario.sides, "draw")},
+        wins={side: wins[side] for side in (*pairing.scenario.sides, DRAW)},
         ended_by=dict(sorted(Counter(battle.ended_by for battle in fought).items())),
         digest=blake2b("".join(battle.state_hash for battle in fought).encode(), digest_size=8).hexdigest(),
         creature_turns=sum(battle.creature_turns for battle in fought),

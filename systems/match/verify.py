@@ -1,6 +1,7 @@
 """Play a recording again and compare it, tick by tick, from its scenario or from the keyframe it begins with."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from components.actions import Action
@@ -47,10 +48,10 @@ class Report:
     message: str = ""
 
 
-def verify(data: bytes, catalogue: Catalogue, content_hash: str) -> Report:
-    """Simulate the recorded actions and compare rows and hash of every tick."""
+def verify(source: bytes | Path, catalogue: Catalogue, content_hash: str) -> Report:
+    """Simulate the recorded actions and compare rows and hash of every tick.  Raises OSError for an unreadable file."""
     try:
-        recording = read(data)
+        recording = read(source)
     except NotAReplayError as error:
         return Report("not_a_replay", message=error.message)
     except TruncatedError as error:
@@ -75,7 +76,8 @@ def verify_recording(recording: Recording, catalogue: Catalogue, content_hash: s
     except FieldcraftError as error:  # it cannot even begin
         return Report("corrupt", playable_to=last, message=error.message)
     if divergence is not None:
-        return Report("out_of_sync", ticks, divergence.tick - 1, state_hash, divergence)
+        where = f"tick {divergence.tick}: {divergence.component or 'state'} {divergence.field}"
+        return Report("out_of_sync", ticks, divergence.tick - 1, state_hash, divergence, f"out of sync at {where}")
     if recording.ended != "ok":
         return Report("truncated", ticks, last, state_hash, message=f"cut short, playable to tick {last}")
     return Report("ok", ticks, last, state_hash)

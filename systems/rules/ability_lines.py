@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from components import ability_events as ev
 from components.outcome import EffectResult
-from systems.rules.line import UNKNOWN, Line, SideView
+from systems.rules.levels.effect import felt_nothing
+from systems.rules.line import UNKNOWN, Line, SideView, flat_part
 
 
 def _used(event: ev.AbilityUsed, view: SideView) -> list[Line]:
@@ -33,7 +34,7 @@ def _affected(event: ev.Affected, view: SideView) -> list[Line]:
 
 def _own_effect(event: ev.Affected, view: SideView) -> list[Line]:
     """Of a guess that came to nothing, whatever the cause: one text; of an area: only who is perceived (R-UND-3)."""
-    if event.guess and not works(event):
+    if event.guess and felt_nothing(event.outcome, conditions=event.conditions):
         x, y = event.square
         return [Line("log.ability_no_effect", {"actor": event.actor, "ability": event.ability, "x": x, "y": y})]
     if event.area and not view.knows(event.target):
@@ -63,16 +64,11 @@ def _outcome(event: ev.Affected, view: SideView) -> Line:
     return Line(key, args, parts)
 
 
-def works(event: ev.Affected) -> bool:
-    """Tell whether an ability did something that shows."""
-    return bool(event.outcome.damage) or (event.outcome.result is EffectResult.AFFECTED and event.conditions)
-
-
 def parts_of(event: ev.Affected, view: SideView) -> tuple[str, ...]:
     """What a line opens into: flat check, every level with its source and clause, the save, the damage (R-SEC-3)."""
     outcome, parts = event.outcome, []
     if event.flat_dc and event.actor in view.own:
-        parts.append(f"part.flat|dc={event.flat_dc}|roll={outcome.flat}")
+        parts.append(flat_part(event.flat_dc, outcome.flat, event.causes))
     if outcome.result in (EffectResult.FLAT_FAILED, EffectResult.NOTICED):
         return tuple(parts)
     if event.save:

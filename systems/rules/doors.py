@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from components.actions import Square
 from ecs.grid.board import Layout, Wall
 from ecs.grid.segments import UNIT
+from ecs.grid.space import Space
 
 Point = tuple[int, int]
 
@@ -15,17 +16,23 @@ def squares_beside(layout: Layout, walls: Iterable[int]) -> tuple[Square, ...]:
     Source: D-DOOR-1 (a door is in view if one of these is, and heard from the nearest of them).
     """
     found: set[Square] = set()
-    for index in walls:
-        wall = layout.walls[index]
+    for wall in (layout.walls[index] for index in walls):
         left, right = sorted((wall.x0, wall.x1))
         top, bottom = sorted((wall.y0, wall.y1))
         for y in range(max(0, top // UNIT - 1), min(layout.height, bottom // UNIT + 1)):
             for x in range(max(0, left // UNIT - 1), min(layout.width, right // UNIT + 1)):
-                across = min(right, (x + 1) * UNIT) - max(left, x * UNIT)
-                down = min(bottom, (y + 1) * UNIT) - max(top, y * UNIT)
-                if across >= 0 and down >= 0 and across + down > 0:
+                if lies_along(wall, Space(x, y)):
                     found.add((x, y))
     return tuple(sorted(found, key=lambda square: (square[1], square[0])))
+
+
+def lies_along(wall: Wall, space: Space) -> bool:
+    """Tell whether a space shares more than a point with the box round a wall (D-AP-1: close enough for hands)."""
+    left, right = sorted((wall.x0, wall.x1))
+    top, bottom = sorted((wall.y0, wall.y1))
+    across = min(right, (space.x + space.side) * UNIT) - max(left, space.x * UNIT)
+    down = min(bottom, (space.y + space.side) * UNIT) - max(top, space.y * UNIT)
+    return across >= 0 and down >= 0 and across + down > 0
 
 
 def crosses(wall: Wall, start: Point, end: Point) -> bool:

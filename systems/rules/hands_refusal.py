@@ -3,23 +3,16 @@
 from components.actions import Aid, Interact
 from components.conditions import BLEEDING, NETTED
 from components.observation import DoorView, Own
-from ecs.grid.segments import UNIT
 from ecs.grid.space import FEET, Space, distance_feet
+from systems.rules.doors import lies_along
 from systems.rules.refusal import Refusal, refused
 from systems.rules.scene import Scene, space_of
 
 
 def beside(scene: Scene, space: Space, door: DoorView) -> bool:
     """Tell whether a space shares more than a point with one of a door's walls."""
-    for index in door.walls:
-        wall = scene.briefing.layout.walls[index]
-        left, right = sorted((wall.x0, wall.x1))
-        top, bottom = sorted((wall.y0, wall.y1))
-        across = min(right, (space.x + space.side) * UNIT) - max(left, space.x * UNIT)
-        down = min(bottom, (space.y + space.side) * UNIT) - max(top, space.y * UNIT)
-        if across >= 0 and down >= 0 and across + down > 0:
-            return True
-    return False
+    walls = scene.briefing.layout.walls
+    return any(lies_along(walls[index], space) for index in door.walls)
 
 
 def interact_refusal(scene: Scene, own: Own, action: Interact) -> Refusal | None:

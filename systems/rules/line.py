@@ -19,6 +19,11 @@ class Line:
     parts: tuple[str, ...] = ()
 
 
+def flat_part(dc: int, roll: int, causes: tuple[str, ...]) -> str:
+    """The part of a line that tells a flat check: its DC, its die and every reason for it (R-SEC-3)."""
+    return f"part.flat|dc={dc}|roll={roll}|causes={','.join(causes)}"
+
+
 @dataclass(frozen=True, slots=True)
 class SideView:
     """What a side perceives at one beat: its own creatures, its best state of the others, the squares in its view."""

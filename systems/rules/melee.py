@@ -3,11 +3,8 @@
 from collections.abc import Mapping
 
 from components.gear import Weapon
-from components.stats import Stats
+from components.stats import HEAVY_WOUND, Stats
 from systems.rules.plans import grade_at
-
-UNUSABLE = 2
-"""Grade of wound from which a limb wields nothing (D-WND-1, Heavy)."""
 
 
 def reach_of(weapon: Weapon, stats: Stats) -> int:
@@ -32,4 +29,4 @@ def usable(weapon: Weapon, wounds: Mapping[str, int], roles: Mapping[str, str] |
 
     Source: D-WND-1.
     """
-    return hand_wound(weapon, wounds, roles) < UNUSABLE
+    return hand_wound(weapon, wounds, roles) < HEAVY_WOUND

@@ -6,6 +6,7 @@ from typing import Final
 from components.conditions import OUT_OF_FIGHT, PRONE
 from components.observation import Combatant
 from components.ruleset import Ruleset
+from components.stats import HEAVY_WOUND, LIGHT_WOUND
 from ecs.grid.space import FEET
 from systems.rules.plans import grade_at
 
@@ -14,7 +15,6 @@ STEP: Final = "step"
 SNEAK: Final = "sneak"
 MODES: Final = (STRIDE, STEP, SNEAK)
 LEG: Final = "leg"
-LIGHT, HEAVY = 1, 2
 
 
 def speed_of(speed: int, wounds: Mapping[str, int], rules: Ruleset, roles: Mapping[str, str] | None = None) -> int:
@@ -23,9 +23,9 @@ def speed_of(speed: int, wounds: Mapping[str, int], rules: Ruleset, roles: Mappi
     Source: D-WND-1.
     """
     grade = grade_at(wounds, LEG, roles)
-    if grade >= HEAVY:
+    if grade >= HEAVY_WOUND:
         return speed // rules.leg_heavy_divisor
-    return max(0, speed - rules.leg_light_feet) if grade == LIGHT else speed
+    return max(0, speed - rules.leg_light_feet) if grade == LIGHT_WOUND else speed
 
 
 def budget_feet(combatant: Combatant, mode: str, rules: Ruleset) -> int:

@@ -8,6 +8,8 @@ STILL: Final = "still"
 MOVE: Final = "move"
 LOUD: Final = "loud"
 SILENT: Final = "silent"
+PERCENT: Final = 100
+"""The noise that is heard at exactly the hearing range."""
 
 
 def noise_percent(deed: str, rules: Ruleset) -> int:
@@ -26,8 +28,8 @@ def noise_percent(deed: str, rules: Ruleset) -> int:
 
 
 def heard(distance: int, hearing_range: int, noise: int, *, walls: int = 0) -> bool:
-    """Tell whether a noise (percent) is within a hearing range (feet), halved for each full wall between.
+    """Tell whether a noise (percent) is within a hearing range (feet, 0: no limit), halved for each full wall between.
 
     Source: D-SENSE-3.
     """
-    return noise > 0 and distance * 100 << walls <= hearing_range * noise
+    return noise > 0 and (not hearing_range or distance * PERCENT << walls <= hearing_range * noise)

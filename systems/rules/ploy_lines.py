@@ -9,6 +9,7 @@ from components import ploy_events as ev
 from components.ability_events import Sounded
 from components.detection import Detection
 from components.item import ItemSpotted
+from systems.rules.levels.diversion import GESTURE
 from systems.rules.line import Line, SideView
 
 
@@ -25,6 +26,8 @@ def _pointed_out(event: ev.PointedOut, view: SideView) -> list[Line]:
     if event.actor in view.own:
         key = "log.points_out" if event.told else "log.points_out_in_vain"
         return [Line(key, {"actor": event.actor, "target": event.target})]
+    if event.manner != GESTURE:
+        return []  # a shout is told as what it is
     return [Line("log.gestures", {"actor": event.actor})] if view.sees(event.actor) else []
 
 
@@ -36,7 +39,8 @@ def _readied(event: ev.Readied, view: SideView) -> list[Line]:
 
 
 def _ready_fired(event: ev.ReadyFired, view: SideView) -> list[Line]:
-    if event.actor not in view.own and not view.knows(event.target):
+    concerned = event.actor in view.own or event.target in view.own
+    if not concerned and not (view.knows(event.actor) and view.knows(event.target)):
         return []
     return [Line("log.ready_fired", {"actor": view.name(event.actor), "target": event.target})]
 

@@ -9,9 +9,11 @@ from collections.abc import Callable
 from components import events as ev
 from components.detection import Detection
 from components.outcome import Result
+from components.stats import HEAVY_WOUND
+from components.turn import DRAW
 from ecs.ids import EntityId
 from systems.rules.ability_lines import ABILITY_TELLERS
-from systems.rules.line import UNKNOWN, Line, SideView
+from systems.rules.line import UNKNOWN, Line, SideView, flat_part
 from systems.rules.ploy_lines import PLOY_TELLERS
 
 
@@ -86,7 +88,7 @@ def parts_of(event: ev.Struck) -> tuple[str, ...]:
     outcome = event.outcome
     parts = []
     if event.flat_dc:
-        parts.append(f"part.flat|dc={event.flat_dc}|roll={outcome.flat}")
+        parts.append(flat_part(event.flat_dc, outcome.flat, event.causes))
     if outcome.result is Result.FLAT_FAILED:
         return tuple(parts)
     parts += [f"part.level|source={v.source}|amount={v.amount:+d}|clause={v.clause}" for v in event.levels]
@@ -105,7 +107,7 @@ def _bled(event: ev.BleedingRolled, view: SideView) -> list[Line]:
 def _wounded(event: ev.Wounded, view: SideView) -> list[Line]:
     if not view.knows(event.target):
         return []
-    key = "log.heavy_wound" if event.grade > 1 else "log.light_wound"
+    key = "log.heavy_wound" if event.grade == HEAVY_WOUND else "log.light_wound"
     return [Line(key, {"target": event.target, "location": event.location})]
 
 
@@ -157,7 +159,7 @@ def _covered(event: ev.Covered, view: SideView) -> list[Line]:
 
 
 def _decided(event: ev.Decided, view: SideView) -> list[Line]:
-    result = "draw" if event.winner == "draw" else "won" if event.winner == view.side else "lost"
+    result = "draw" if event.winner == DRAW else "won" if event.winner == view.side else "lost"
     return [Line(f"log.battle_{result}", {})]
 
 

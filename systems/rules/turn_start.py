@@ -1,13 +1,14 @@
 """What a turn begins with."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from components.conditions import STUNNED
 from components.ruleset import Ruleset
+from components.stats import HEAVY_WOUND
 from systems.rules.plans import grade_at
 
-TORSO = "torso"
-HEAVY = 2
+TORSO: Final = "torso"
 
 
 def points_for(
@@ -20,4 +21,4 @@ def points_for(
     """
     if STUNNED in conditions:
         return 0
-    return max(0, rules.ap_per_turn - (rules.heavy_torso_ap if grade_at(wounds, TORSO, roles) >= HEAVY else 0))
+    return max(0, rules.ap_per_turn - (rules.heavy_torso_ap if grade_at(wounds, TORSO, roles) >= HEAVY_WOUND else 0))

@@ -1,5 +1,6 @@
 """The window and its main loop: the only place that looks at a clock."""
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -22,6 +23,11 @@ from systems.view.words import Words
 SIZE: Final = (1280, 720)
 LONGEST_WAIT: Final = 1000  # ms between looks at the stack when nothing happens
 Open = Callable[[Choice], Session]
+
+
+def now() -> int:
+    """Milliseconds of real time; pygame's own clock stands at 0 until all of pygame was set up, sound included."""
+    return time.monotonic_ns() // 1_000_000
 
 
 class App:
@@ -65,21 +71,21 @@ class App:
         while (screen := self.stack.top) is not None:
             if changed:
                 self.draw()
-            now = pygame.time.get_ticks()
-            wait = min(LONGEST_WAIT, screen.wait(now), self._held.wait(now))
+            at = now()
+            wait = min(LONGEST_WAIT, screen.wait(at), self._held.wait(at))
             first = pygame.event.wait(max(1, wait))
             events = [first, *pygame.event.get()]
             changed = False
             for event in events:
                 if event.type == pygame.QUIT:
                     return
-                self._held.watch(event, pygame.time.get_ticks())
+                self._held.watch(event, now())
                 changed = self.take(event) or changed
-            repeated = self._held.due(pygame.time.get_ticks())
+            repeated = self._held.due(now())
             changed = (repeated is not None and self.take(repeated)) or changed
             top = self.stack.top
             if top is not None:
-                changed = top.tick(pygame.time.get_ticks()) or changed
+                changed = top.tick(now()) or changed
 
     def take(self, event: pygame.event.Event) -> bool:
         """Let an event work; True if the picture changed."""
@@ -94,7 +100,7 @@ class App:
             pygame.display.toggle_fullscreen()
             return True
         screen = self.stack.top
-        return screen is not None and screen.event(event, pygame.time.get_ticks())
+        return screen is not None and screen.event(event, now())
 
     def draw(self) -> None:
         """Draw the top screen and show it."""

@@ -1,23 +1,8 @@
 """Which audio driver SDL gave us; looking for one is silent, whatever the C libraries have to say about it."""
 
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pygame
 
-
-@contextmanager
-def hushed() -> Iterator[None]:
-    """Discard what is written to standard error below Python, as ALSA does where there is no sound card."""
-    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(nowhere, 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)
+from systems.view.hush import hushed
 
 
 def open_mixer() -> str:

@@ -78,8 +78,7 @@ class BattleScreen:
             intent = intent_of(event)
             return intent is not None and self.intend(intent, now)
         if event.type == pygame.MOUSEMOTION:
-            square = self._sheet().square(*self._desk.design(event.pos))
-            return square is not None and self.intend(Intent(Do.POINT, *square), now)
+            return self._hovered(self._desk.design(event.pos), now)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
             return self._pressed(event.button, self._desk.design(event.pos), now)
         if event.type == pygame.MOUSEWHEEL:
@@ -95,8 +94,19 @@ class BattleScreen:
         hot = self._canvas.at(*place) if self._canvas is not None else None
         if hot is not None:
             return self.intend(hot, now)
-        square = self._sheet().square(*place)
-        return square is not None and self.intend(Intent(Do.CLICK, *square), now)
+        return self._at(Do.CLICK, place, now)
+
+    def _hovered(self, place: tuple[float, float], now: int) -> bool:
+        hot = self._canvas.at(*place) if self._canvas is not None else None
+        if hot is not None and hot.do is Do.SLOT:
+            return self.intend(Intent(Do.HOVER, hot.x, hot.y), now)
+        return self._at(Do.POINT, place, now)
+
+    def _at(self, do: Do, place: tuple[float, float], now: int) -> bool:
+        """Let a square's intent work, if the place is on the map."""
+        laid = self._sheet()
+        square = laid.square(*place)
+        return square is not None and self.intend(Intent(do, *square, spot=laid.spot(*place)), now)
 
     def intend(self, intent: Intent, now: int) -> bool:
         """Let an intent work; True if the picture changed."""

@@ -9,7 +9,7 @@ from systems.view.frame import Places, Sheet
 from systems.view.ink import Ink
 from systems.view.logpanel import draw_log
 from systems.view.model import BattleModel
-from systems.view.sidepanel import backdrop, draw_creature, draw_preview, preview_height
+from systems.view.sidepanel import backdrop, draw_creature, draw_preview, fitted, preview_height
 from systems.view.topbar import draw_topbar
 
 _CREATURE = 290.0
@@ -47,8 +47,9 @@ def _side(canvas: Canvas, model: BattleModel, places: Places, empty_log: str) ->
     inner = width - 2 * _GAP
     preview = model.preview
     if preview is not None and needs_side(model):
-        high = min(preview_height(preview), height - 2 * _GAP)
-        canvas.part(("preview", preview), (left, top, inner, high), lambda c: draw_preview(c, preview, high))
+        shown = fitted(canvas, preview, height - 2 * _GAP)
+        high = min(preview_height(canvas, shown), height - 2 * _GAP)
+        canvas.part(("preview", shown), (left, top, inner, high), lambda c: draw_preview(c, shown, high))
         top += high + _GAP
     elif model.panel is not None:
         panel = model.panel

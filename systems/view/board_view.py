@@ -9,7 +9,7 @@ from systems.view.canvas import Canvas
 from systems.view.frame import Sheet
 from systems.view.lines import contour, dashed
 from systems.view.marks import badge, chip, keycap
-from systems.view.model import Area, BattleModel, Corner, Look, Marker, Pins, Tip, Token
+from systems.view.model import Area, BattleModel, Corner, Look, Marker, Pins, Thing, Tip, Token
 
 _PLACES = {
     Corner.STATE: (0.45, -0.45),
@@ -32,12 +32,15 @@ def draw_board(canvas: Canvas, model: BattleModel, picture: pygame.Surface, shee
     for area in model.pins.areas:
         _area(canvas, sheet, area)
     _path(canvas, sheet, model.pins)
+    for thing in model.things:
+        _thing(canvas, sheet, thing)
     for marker in model.markers:
         _marker(canvas, sheet, marker)
     _aim_line(canvas, sheet, model.pins)
     for token in model.tokens:
         draw_token(canvas, sheet, token)
     _cursor(canvas, sheet, model)
+    _points(canvas, sheet, model.pins)
     _vignette(canvas, sheet)
     if model.tip is not None:
         _tip(canvas, sheet, model.tip)
@@ -75,10 +78,28 @@ def _aim_line(canvas: Canvas, sheet: Sheet, pins: Pins) -> None:
     if pins.aim_line is None:
         return
     px = canvas.ink.px
-    (ax, ay), (bx, by) = (sheet.at(x + 0.5, y + 0.5) for x, y in pins.aim_line)
+    (ax, ay), (bx, by) = (sheet.at(x, y) for x, y in pins.aim_line)
     on, off = (px(7), px(5)) if pins.guess else (0, 0)
     dashed(canvas.surface, (px(ax), px(ay) + 2), (px(bx), px(by) + 2), (0, 0, 0), px(3), on, off)
     dashed(canvas.surface, (px(ax), px(ay)), (px(bx), px(by)), canvas.ink.rgba("brass2"), px(2), on, off)
+
+
+def _thing(canvas: Canvas, sheet: Sheet, thing: Thing) -> None:
+    """An object: smaller than any creature, and square."""
+    x, y = sheet.at(thing.x + 0.5, thing.y + 0.5)
+    size = sheet.step * 0.56
+    if thing.look is Look.HIDDEN:
+        shapes.ghost(canvas, thing.glyph, x, y, size, "neutral")
+    else:
+        shapes.solid(canvas, thing.glyph, x, y, size, "neutral", down=thing.look is Look.DOWN)
+
+
+def _points(canvas: Canvas, sheet: Sheet, pins: Pins) -> None:
+    """Points to choose: small rings, the chosen one full."""
+    for mark in sorted(pins.marks, key=lambda m: m.chosen):
+        x, y = sheet.at(mark.x, mark.y)
+        radius = max(7.0, sheet.step * 0.15) if mark.chosen else max(4.0, sheet.step * 0.09)
+        shapes.handle(canvas, x, y, radius, chosen=mark.chosen)
 
 
 def _marker(canvas: Canvas, sheet: Sheet, marker: Marker) -> None:
@@ -143,7 +164,8 @@ def _cursor(canvas: Canvas, sheet: Sheet, model: BattleModel) -> None:
     if pins.guess:
         shapes.reticle(canvas, *middle, sheet.step * 0.6, broken=True)
         return
-    if (pins.target and pins.targets) or any(t.selected and (t.x, t.y) == pins.cursor for t in model.tokens):
+    ringed = pins.target in pins.targets and any(t.alias == pins.target for t in model.tokens)
+    if ringed or any(t.selected and (t.x, t.y) == pins.cursor for t in model.tokens):
         return
     if pins.cursor_glyph:
         canvas.fill((left + 3, top + 3, sheet.step - 6, sheet.step - 6), pins.cursor_tint, 40)

@@ -7,6 +7,7 @@ from systems.view.marks import diamonds, keycap, meter
 from systems.view.model import BottomBar, Button
 
 _FIRST, _WIDE, _GAP = 218, 61, 2
+_PIPS = 6
 
 
 def draw_bottombar(canvas: Canvas, model: BottomBar, width: float) -> None:
@@ -22,26 +23,35 @@ def draw_bottombar(canvas: Canvas, model: BottomBar, width: float) -> None:
     canvas.text(f"{model.hp}/{model.max_hp}", 172, 24, size=13, face="semibold", colour="text2", room=44)
     diamonds(canvas, 74, 43, model.ap, min(5, model.max_ap), 18)
     canvas.text(model.ap_text, 146, 43, size=13, face="semibold", colour="brass2", room=70)
-    canvas.text(model.status, 74, 65, size=12, colour="text2", room=140)
+    pips_room = _strain(canvas, *model.strain, 212, 66) if model.strain[1] else 0.0
+    canvas.text(model.status, 74, 65, size=12, colour="text2", room=140 - pips_room)
     right = width - 8
     first = _FIRST
     end = min(right - 100, first + 10 * (_WIDE + _GAP) + 4)
     size = 13
-    if any(canvas.ink.width(b.label, "semibold", 13) > _WIDE - 2 for b in model.buttons):
+    if any(canvas.ink.width(b.label, "semibold", 13) > _WIDE - 2 for b in (*model.buttons, *model.more)):
         size = 12
-    for i, button in enumerate(model.buttons):
+    row = model.more if model.page else model.buttons
+    for i, button in enumerate(row):
         box = (first + i * (_WIDE + _GAP), 10.0, float(_WIDE), 68.0)
         _action(canvas, button, box, size)
-        canvas.hot(box, Intent(Do.SLOT, i))
+        canvas.hot(box, Intent(Do.SLOT, i, model.page))
     wide = right - end
-    for i, button in enumerate(model.more[:1]):
-        tint = "brass2" if button.chosen else "text2" if button.enabled else "text3"
-        canvas.rounded((end, 10, wide, 30), 8, fill="raised_top" if button.enabled else "panel_end", border="line")
-        canvas.glyph(button.glyph, end + 7, 17, 16, tint, 255 if button.enabled else 120)
-        canvas.text(button.label, end + 28, 15, size=14, face="semibold", colour=tint, room=wide - 62)
-        keycap(canvas, right - 6, 15.5, button.key)
-        canvas.hot((end, 10, wide, 30), Intent(Do.SLOT, i, 1))
+    canvas.rounded((end, 10, wide, 30), 8, fill="raised_top", border="line")
+    canvas.text(model.more_label, end + 10, 15, size=14, face="semibold", colour="text2", room=wide - 46)
+    keycap(canvas, right - 6, 15.5, "X")
+    canvas.hot((end, 10, wide, 30), Intent(Do.MORE))
     _end(canvas, model, (end, 44, wide, 34))
+
+
+def _strain(canvas: Canvas, now: int, most: int, right: float, y: float) -> float:
+    """Strain as pips that fill up, right-aligned; a number where there are too many.  Returns the width."""
+    if most > _PIPS:
+        return canvas.text(f"{now}/{most}", right, y - 1, size=12, face="semibold", colour="hidden", align="right") + 6
+    for i in range(most):
+        left = right - (most - i) * 8
+        canvas.rounded((left, y + 5, 7, 7), 3.5, fill="hidden" if i < now else "well", border="hidden")
+    return most * 8 + 4
 
 
 def _action(canvas: Canvas, button: Button, box: tuple[float, float, float, float], size: int) -> None:

@@ -1,31 +1,51 @@
 """The bottom bar: the acting creature and its action buttons, judged by the side's knowledge alone."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from components import conditions as cond
-from components.actions import Action, Aid, Interact, Square, Strike
+from components.actions import (
+    Action,
+    Aid,
+    CreateDiversion,
+    Interact,
+    Lean,
+    PointOut,
+    Ready,
+    Square,
+    Strike,
+    UseAbility,
+)
 from components.observation import Own
 from systems.legality import MOVES, PLAIN
+from systems.view.aims import abilities, doors
 from systems.view.creatures import own_glyph
 from systems.view.known import Known
 from systems.view.model import BottomBar, Button
 from systems.view.state import UiState
 from systems.view.words import Words
 
-SLOTS: Final = ("stride", "strike", "shoot", "sneak", "hide", "search", "take_cover", "step", "interact", "aid")
-MORE: Final = ("stand",)
+SLOTS: Final = ("stride", "strike", "shoot", "sneak", "hide", "search", "take_cover", "step", "interact", "use")
+MORE: Final = ("create_diversion", "point_out", "ready", "lean", "net", "aid", "stand")
+_GLYPHS: Final = {"create_diversion": "action_diversion"}
+_WIRE: Final = {"shoot": "strike", "guess": "strike", "net": "interact"}
 
 
 def slots_of(own: Own | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Kinds of the first and second row of buttons; who lies prone finds Stand first."""
     if own is not None and cond.PRONE in own.numbers.conditions:
-        return ("stand", *SLOTS[1:]), ("stride",)
+        return ("stand", *SLOTS[1:]), (*MORE[:-1], "stride")
     return SLOTS, MORE
 
 
 def wire_kind(kind: str) -> str:
     """The action's wire name behind a button: shooting is striking with another weapon."""
-    return "strike" if kind == "shoot" else kind
+    return _WIRE.get(kind, kind)
+
+
+def glyph_of(kind: str) -> str:
+    """A button's icon."""
+    return _GLYPHS.get(kind, f"action_{kind}")
 
 
 def sample(known: Known, own: Own, kind: str) -> Action | None:
@@ -42,11 +62,31 @@ def sample(known: Known, own: Own, kind: str) -> Action | None:
         nearest = min(enemies, key=lambda c: (max(abs(c.x - own.x), abs(c.y - own.y)), c.alias))
         return Strike(own.alias, nearest.alias, weapons[0].id)
     if kind == "interact":
-        doors = known.observation.doors
-        return Interact(own.alias, doors[0].alias) if doors else None
-    if kind == "aid":
-        return Aid(own.alias, own.alias)
-    return PLAIN[kind](own.alias)
+        there = known.observation.doors
+        return Interact(own.alias, there[0].alias) if there else None
+    if kind in PLAIN:
+        return PLAIN[kind](own.alias)
+    return _other_sample(known, own, kind)
+
+
+def _other_sample(known: Known, own: Own, kind: str) -> Action | None:
+    match kind:
+        case "use":
+            first = own.numbers.abilities[0] if own.numbers.abilities else None
+            target = next((c.alias for c in known.enemies()), 0)
+            return UseAbility(own.alias, first.id if first else "", target)
+        case "create_diversion":
+            return CreateDiversion(own.alias)
+        case "point_out":
+            found = [seen.alias for seen in own.seen] or [c.alias for c in known.enemies()]
+            return PointOut(own.alias, found[0]) if found else None
+        case "ready":
+            return Ready(own.alias, own.numbers.weapons[0].id if own.numbers.weapons else "")
+        case "lean":
+            return Lean(own.alias, (-1, -1))
+        case "net":
+            return Interact(own.alias, target=own.alias)
+    return Aid(own.alias, own.alias)
 
 
 def enabled(known: Known, kind: str) -> bool:
@@ -54,7 +94,24 @@ def enabled(known: Known, kind: str) -> bool:
     if kind in ("strike", "shoot"):
         ids = {w.id for w in known.weapons(kind)}
         return any(isinstance(a, Strike) and a.weapon in ids for a in known.options.get("strike", ()))
+    if kind == "use":
+        return bool(abilities(known))
+    if kind == "interact":
+        return bool(doors(known))
+    if kind == "net":
+        return any(isinstance(a, Interact) and a.target for a in known.options.get("interact", ()))
     return bool(known.options.get(kind))
+
+
+def why_disabled(known: Known, own: Own, kind: str) -> tuple[str, Mapping[str, int | str]]:
+    """Text key and arguments of why nothing of a disabled button can be done."""
+    action = sample(known, own, kind)
+    if action is None:
+        return "ui.no_target", {}
+    refusal = known.why_not(action)
+    if refusal is not None:
+        return refusal.key, refusal.args
+    return ("ui.all_know" if kind == "point_out" else "ui.illegal"), {}
 
 
 def reason_of(known: Known, kind: str, words: Words) -> str:
@@ -64,17 +121,14 @@ def reason_of(known: Known, kind: str, words: Words) -> str:
         return words.say("ui.waiting")
     if enabled(known, kind):
         return ""
-    action = sample(known, own, kind)
-    if action is None:
-        return words.say("ui.no_target")
-    refusal = known.why_not(action)
-    return words.say(refusal.key, **refusal.args) if refusal is not None else words.say("ui.illegal")
+    key, args = why_disabled(known, own, kind)
+    return words.say(key, **args)
 
 
 def _button(known: Known, ui: UiState, kind: str, key: str, words: Words) -> Button:
     reason = reason_of(known, kind, words)
     chosen = ui.mode == kind and not reason
-    return Button(kind, f"action_{kind}", words.say(f"action.{kind}"), key, not reason, chosen, reason)
+    return Button(kind, glyph_of(kind), words.say(f"action.{kind}"), key, not reason, chosen, reason)
 
 
 def bottom_of(known: Known, ui: UiState, words: Words) -> BottomBar:
@@ -106,4 +160,7 @@ def bottom_of(known: Known, ui: UiState, words: Words) -> BottomBar:
         end_armed=ui.armed,
         can_end=known.actor is not None,
         down=own is not None and not own.fighting,
+        page=ui.page,
+        more_label=words.say("ui.less" if ui.page else "ui.more"),
+        strain=own.numbers.strain if own else (0, 0),
     )

@@ -1,8 +1,9 @@
 """One observation and the state of the hands become one picture, as plain frozen data."""
 
 from components.observation import Observation
+from systems.view.aims import AT_CREATURES, at_direction, at_vertex, may_guess
 from systems.view.buttons import bottom_of
-from systems.view.creatures import chips_of, markers_of, tokens_of
+from systems.view.creatures import chips_of, markers_of, things_of, tokens_of
 from systems.view.known import Known
 from systems.view.logbook import lines_of
 from systems.view.model import BattleModel, TopBar
@@ -34,6 +35,7 @@ def battle_model(known: Known, ui: UiState, words: Words) -> BattleModel:
         log=lines_of(observation, known.log[max(0, end - LOG_LINES) : max(0, end)], words),
         tokens=tokens_of(observation, ui),
         markers=markers_of(observation, words),
+        things=things_of(observation),
         pins=pins_of(known, ui, words),
         tip=tip_of(known, ui, words),
         notice=notice,
@@ -45,12 +47,32 @@ def _hints(known: Known, ui: UiState, words: Words) -> tuple[tuple[str, str], ..
     """Keys worth knowing now, with what they do."""
     if not known.waiting:
         return (("Space", words.say("ui.hint_pause")),) if known.watching and not known.over else ()
-    keys = [("Enter", "ui.hint_confirm")]
-    if ui.mode in ("strike", "shoot"):
-        keys += [("E", "ui.hint_target"), ("↑E", "ui.hint_aim")]
-    elif ui.mode != "guess":
-        keys.append(("F", "ui.hint_guess"))
+    keys = [("Enter", "ui.hint_confirm"), *_aim_hints(known, ui)]
     return tuple((key, words.say(text)) for key, text in keys)
+
+
+def _aim_hints(known: Known, ui: UiState) -> list[tuple[str, str]]:
+    """Keys that aim the action being prepared."""
+    if ui.mode == "lean" or at_vertex(known, ui):
+        return [("E", "ui.hint_point")]
+    if at_direction(known, ui):
+        return [("E", "ui.hint_target"), ("↑E", "ui.hint_corner")]
+    if may_guess(known, ui):
+        return [("E", "ui.hint_target")] if ui.guess else [("E", "ui.hint_target"), ("F", "ui.hint_guess")]
+    match ui.mode:
+        case "strike" | "shoot":
+            return [("E", "ui.hint_target"), ("↑E", "ui.hint_aim")]
+        case "create_diversion":
+            return [("E", "ui.hint_manner")]
+        case "point_out":
+            return [("E", "ui.hint_target"), ("↑E", "ui.hint_manner")]
+        case "ready":
+            return [("E", "ui.hint_target"), ("↑E", "ui.hint_weapon")]
+        case "use" | "net" | "aid":
+            return [("E", "ui.hint_target")]
+        case "guess":
+            return []
+    return [("F", "ui.hint_guess")]
 
 
 def _phase(known: Known, ui: UiState) -> str:
@@ -60,7 +82,8 @@ def _phase(known: Known, ui: UiState) -> str:
         return "ui.watching"
     if not known.waiting:
         return "ui.enemy_turn"
-    return "ui.targeting" if ui.mode in ("strike", "shoot", "guess") else "ui.your_turn"
+    aimed = ui.mode == "guess" or (ui.mode in AT_CREATURES and ui.mode != "aid")
+    return "ui.targeting" if aimed else "ui.your_turn"
 
 
 def objective_of(observation: Observation, words: Words) -> str:

@@ -7,7 +7,7 @@ from components.detection import Detection
 from components.observation import Combatant, Contact, Observation, Own
 from components.position import SIDES
 from systems.view.glyphs import creature_glyph
-from systems.view.model import Badge, Chip, Corner, Look, Marker, Token
+from systems.view.model import Badge, Chip, Corner, Look, Marker, Thing, Token
 from systems.view.state import UiState
 from systems.view.words import Words
 
@@ -21,7 +21,17 @@ _AILMENTS: Final = (
     (cond.STUNNED, "state_stunned"),
     (cond.DAZZLED, "state_dazzled"),
     (cond.DEAFENED, "state_deafened"),
+    (cond.NETTED, "action_net"),
+    (cond.EXPOSED, "cover_none"),
 )
+_SIGNS: Final = {
+    "netted": "action_net",
+    "exposed": "cover_none",
+    "shielded": "cover_greater",
+    "unconscious": "state_dying",
+}
+_ITEMS: Final = ("chest", "lever", "trap")
+_ITEM_LOOKS: Final = {Detection.OBSERVED: Look.SOLID, Detection.HIDDEN: Look.HIDDEN, Detection.UNDETECTED: Look.DOWN}
 
 
 def tokens_of(observation: Observation, ui: UiState) -> tuple[Token, ...]:
@@ -81,6 +91,10 @@ def _contact_token(observation: Observation, contact: Contact) -> Token:
         badges.append(Badge(glyph, colour, Corner.STATE))
         if causes:
             badges.append(Badge("state_concealed", "mist", Corner.SECOND))
+        elif cond.INVISIBLE in contact.numbers.conditions:
+            badges.append(Badge("state_invisible", "mist", Corner.SECOND))
+        if stances := stances_of(contact.numbers):
+            badges.append(Badge(*stances[0], Corner.STANCE))
         badges += _harm(contact.numbers)
     return Token(
         alias=contact.alias,
@@ -106,8 +120,10 @@ def _own_token(observation: Observation, own: Own, ui: UiState) -> Token:
         if cond.INVISIBLE in own.numbers.conditions:
             badges.append(Badge("state_invisible", "own", Corner.STATE))
         badges += _harm(own.numbers)
-        if own.numbers.taking_cover:
-            badges.append(Badge("action_take_cover", "good", Corner.STANCE))
+        held = [("action_ready", "brass2")] if own.ready else []
+        held += [("action_diversion", "hidden")] if own.diverting else []
+        for stance, corner in zip((*held, *stances_of(own.numbers)), (Corner.STANCE, Corner.SECOND), strict=False):
+            badges.append(Badge(*stance, corner))
     return Token(
         alias=own.alias,
         x=own.x,
@@ -120,6 +136,35 @@ def _own_token(observation: Observation, own: Own, ui: UiState) -> Token:
         badges=tuple(badges),
         prone=cond.PRONE in own.numbers.conditions,
         selected=own.alias == (ui.selected or observation.actor),
+    )
+
+
+def stances_of(numbers: Combatant) -> list[tuple[str, str]]:
+    """Icon and colour of each stance of a creature that shows."""
+    found = [("action_take_cover", "good")] if numbers.taking_cover else []
+    found += [("action_lean", "brass2")] if numbers.lean is not None else []
+    return found + ([("cover_greater", "good")] if cond.SHIELDED in numbers.conditions else [])
+
+
+def condition_tint(condition: str) -> str:
+    """The colour of a condition: of those that help, of invisibility, of all others."""
+    return {cond.SHIELDED: "good", cond.INVISIBLE: "own"}.get(condition, "warn")
+
+
+def condition_glyph(condition: str) -> str:
+    """The icon of a condition."""
+    return _SIGNS.get(condition, f"state_{condition}")
+
+
+def item_glyph(kind: str) -> str:
+    """An object's icon; the sign of the unknown until it is seen."""
+    return "state_undetected" if not kind else f"item_{kind}" if kind in _ITEMS else "item_chest"
+
+
+def things_of(observation: Observation) -> tuple[Thing, ...]:
+    """Every object the viewer knows of."""
+    return tuple(
+        Thing(item.alias, item.x, item.y, item_glyph(item.kind), _ITEM_LOOKS[item.best]) for item in observation.items
     )
 
 

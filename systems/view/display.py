@@ -4,6 +4,8 @@ from typing import Final
 
 import pygame
 
+from systems.view.hush import hushed
+
 BLIND: Final = frozenset({"", "dummy", "offscreen"})
 
 
@@ -13,7 +15,8 @@ def usable() -> tuple[str, bool]:
     SDL ends silently in `offscreen` (or `dummy`) without a screen, also with a dead DISPLAY.
     """
     try:
-        pygame.display.init()
+        with hushed():
+            pygame.display.init()
     except pygame.error:
         return "", False
     driver = pygame.display.get_driver()

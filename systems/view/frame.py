@@ -103,6 +103,10 @@ class Sheet:
             return None
         return int((x - self.left) // self.step), int((y - self.top) // self.step)
 
+    def spot(self, x: float, y: float) -> Square:
+        """A point of the window in quarters of a square."""
+        return int((x - self.left) * 4 // self.step), int((y - self.top) * 4 // self.step)
+
 
 def sheet(box: Box, camera: Camera, width: int, height: int, scale: float) -> Sheet:
     """Lay a map of width x height squares under a viewport; a map larger than it never leaves a gap."""

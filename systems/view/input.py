@@ -24,6 +24,7 @@ _PLAIN: Final = {
     pygame.K_f: Intent(Do.GUESS),
     pygame.K_c: Intent(Do.CENTRE),
     pygame.K_l: Intent(Do.LOG),
+    pygame.K_x: Intent(Do.MORE),
     pygame.K_SPACE: Intent(Do.END_TURN),
     pygame.K_PLUS: Intent(Do.ZOOM, 1),
     pygame.K_KP_PLUS: Intent(Do.ZOOM, 1),

@@ -8,13 +8,15 @@ class Do(StrEnum):
     """Kinds of intent."""
 
     CURSOR = "cursor"  # x, y: squares to move the cursor by
-    POINT = "point"  # x, y: the square under the mouse
-    CLICK = "click"  # x, y: the square clicked
+    POINT = "point"  # x, y: the square under the mouse; spot: where in it
+    HOVER = "hover"  # x: index of the action button under the mouse, y: 1 for the second row
+    CLICK = "click"  # x, y: the square clicked; spot: where in it
     CONFIRM = "confirm"
     BACK = "back"
     UNIT = "unit"  # x: 1 next, -1 previous
     TARGET = "target"  # x: 1 next, -1 previous
-    AIM = "aim"  # x: 1 next, -1 previous
+    AIM = "aim"  # x: 1 next, -1 previous: location, corner, manner or weapon
+    MORE = "more"  # show the other row of action buttons
     SLOT = "slot"  # x: index of the action button, y: 1 for the second row
     CHOOSE = "choose"  # word: kind of action, or id of a list entry
     SELECT = "select"  # x: alias of a creature
@@ -34,9 +36,10 @@ class Do(StrEnum):
 
 
 class Intent(NamedTuple):
-    """One wish, with what it needs."""
+    """One wish, with what it needs.  spot: a place on the map in quarters of a square, if that is told."""
 
     do: Do
     x: int = 0
     y: int = 0
     word: str = ""
+    spot: tuple[int, int] | None = None

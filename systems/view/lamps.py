@@ -86,3 +86,18 @@ def flame(unit: int) -> pygame.Surface:
         points = [(0, -1.6), (0.75, -0.1), (0.55, 0.6), (0, 0.85), (-0.55, 0.6), (-0.75, -0.1), (-0.25, -0.5)]
         pygame.draw.polygon(large, colour, [(c + dx * r, c + dy * r) for dx, dy in points])
     return pygame.transform.smoothscale(large.premul_alpha(), (unit, unit))
+
+
+def brazier(unit: int) -> pygame.Surface:
+    """The bowl of a fixed light, one square wide, premultiplied."""
+    fine = 3
+    side = unit * fine
+    large = pygame.Surface((side, side), pygame.SRCALPHA)
+    for colour, left, top, wide, high in (
+        ((0, 0, 0, 120), 0.22, 0.52, 0.62, 0.34), ((44, 40, 38, 255), 0.25, 0.44, 0.5, 0.36),
+        ((104, 92, 80, 255), 0.25, 0.42, 0.5, 0.3), ((70, 30, 12, 255), 0.3, 0.45, 0.4, 0.22),
+        ((214, 92, 28, 255), 0.35, 0.48, 0.3, 0.16),
+    ):  # fmt: skip
+        box = (round(left * side), round(top * side), round(wide * side), round(high * side))
+        pygame.draw.ellipse(large, colour, box)
+    return pygame.transform.smoothscale(large.premul_alpha(), (unit, unit))

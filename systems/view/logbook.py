@@ -4,7 +4,7 @@ from typing import Final
 
 from components.events import Witnessed
 from components.observation import Observation
-from content.sentences import Piece, part_fields, pieces
+from content.sentences import Piece, flat_reasons, part_fields, pieces
 from systems.knowledge.roster import roster_of
 from systems.rules.line import WHO
 from systems.view.model import LogLine, LogPart, Span
@@ -18,10 +18,20 @@ _SIGNS: Final = {  # glyph, colour <- keys of lines without their "log."
     ("action_strike", "text2"): ("hit", "hit_subdual", "attacked_missed", "other_hit"),
     ("action_strike", "text3"): ("miss", "other_missed"),
     ("action_strike", "bad"): ("attacked_hit",),
-    ("action_ready", "warn"): ("reaction",),
+    ("action_ready", "warn"): ("reaction", "ready_fired"),
+    ("action_ready", "text2"): ("readies", "readies_for"),
+    ("action_use", "text2"): ("uses", "affected", "affected_unhurt"),
+    ("action_use", "text3"): ("saved", "saved_unhurt", "ability_no_effect"),
+    ("action_diversion", "text2"): ("diversion_roll", "diversion_over", "gestures"),
+    ("action_point_out", "text2"): ("points_out", "points_out_in_vain"),
+    ("action_lean", "text2"): ("leans",),
+    ("state_deafened", "warn"): ("deafened_failed", "deafened_passed"),
+    ("clue_footprints", "warn"): ("leaves_prints", "prints_seen"),
+    ("clue_sound", "text2"): ("shouts", "door_heard_open", "door_heard_shut"),
+    ("ui_info", "brass"): ("item_spotted", "item_sensed"),
     ("ui_target", "good"): ("guess_hit",),
     ("ui_target", "text3"): ("no_hit", "strikes_square"),
-    ("state_concealed", "mist"): ("flat_failed",),
+    ("state_concealed", "mist"): ("flat_failed", "ability_flat_failed", "ability_noticed"),
     ("wound_heavy", "bad"): ("heavy_wound",),
     ("wound_light", "bad"): ("light_wound",),
     ("state_bleeding", "bad"): ("bled",),
@@ -38,7 +48,7 @@ _SIGNS: Final = {  # glyph, colour <- keys of lines without their "log."
     ("action_step", "text2"): ("step",),
     ("action_sneak", "text2"): ("sneak", "sneak_roll", "avoid_notice_roll"),
     ("action_hide", "text2"): ("hide_roll",),
-    ("terrain_door", "text2"): ("door_opened", "door_closed"),
+    ("terrain_door", "text2"): ("door_opened", "door_closed", "door_locked", "door_moved_before"),
     ("state_off_guard", "warn"): ("bump", "bumped_into", "in_the_way"),
     ("state_stunned", "warn"): ("condition",),
     ("ui_check", "text2"): ("condition_ended",),
@@ -77,9 +87,14 @@ def _parts(entry: Witnessed, words: Words) -> tuple[LogPart, ...]:
             name = words.named("source", values["source"])
             chips.append((f"{words.signed(amount)} {name}", "good" if amount > 0 else "bad"))
         elif key == "part.flat":
+            values["causes"] = flat_reasons(values["causes"].split(","), words.texts)
             label = words.say(key, **values)
             parts.append(LogPart(label, ((values["roll"], True),)))
-        elif key == "part.attack":
+        elif key == "part.deafened":
+            parts.append(LogPart(words.say(key, **values), ((values["roll"], True),)))
+        elif key in ("part.attack", "part.save"):
+            if "save" in values:
+                values["save"] = words.named("save", values["save"])
             parts.append(LogPart("", _kept(values["faces"], values["kept"]), words.say(key, **values)))
         else:
             parts.append(LogPart(text=words.say(key, **values)))

@@ -54,6 +54,17 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
+class Thing:
+    """An object lying about.  look: solid if it is seen, hidden if only its square is known, down if remembered."""
+
+    alias: int
+    x: int
+    y: int
+    glyph: str
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
 class Marker:
     """Where a creature that we lost was last sensed."""
 
@@ -100,7 +111,10 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class BottomBar:
-    """The bar below the map: the acting creature and what it may do."""
+    """The bar below the map: the acting creature and what it may do.
+
+    page: the row of buttons that shows, 0 buttons, 1 more; strain: now and at most.
+    """
 
     alias: int
     glyph: str
@@ -117,6 +131,9 @@ class BottomBar:
     end_armed: bool
     can_end: bool
     down: bool = False
+    page: int = 0
+    more_label: str = ""
+    strain: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,8 +259,20 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """A point on the map to choose, in squares: the origin of an area, or where to lean."""
+
+    x: float
+    y: float
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Pins:
-    """What the chosen action draws on the map: areas, path, cursor, target, guessed square, legend."""
+    """What the chosen action draws on the map: areas, path, cursor, target, guessed square, points, legend.
+
+    aim_line: its ends in squares, a square's middle at .5.
+    """
 
     areas: tuple[Area, ...] = ()
     path: tuple[Square, ...] = ()
@@ -253,8 +282,9 @@ class Pins:
     cursor_text: str = ""
     targets: tuple[int, ...] = ()
     target: int = 0
-    aim_line: tuple[Square, Square] | None = None
+    aim_line: tuple[tuple[float, float], tuple[float, float]] | None = None
     guess: bool = False
+    marks: tuple[Mark, ...] = ()
     legend: tuple[tuple[str, str, str], ...] = ()  # kind (solid, dash, glyph name), tint, words
 
 
@@ -281,6 +311,7 @@ class BattleModel:
     log: tuple[LogLine, ...]
     tokens: tuple[Token, ...]
     markers: tuple[Marker, ...]
+    things: tuple[Thing, ...]
     pins: Pins
     tip: Tip | None
     notice: str

@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 from content.sentences import sentence
 from systems.knowledge.roster import roster_of
+from systems.view.aims import AT_CREATURES
 from systems.view.battle import BattleSeat
 from systems.view.battle_screen import BattleScreen
 from systems.view.panel import light_at
+from systems.view.preview_ploy import PLOYS
 from systems.view.result_screen import ResultScreen
 from systems.view.screen import Screen
 from systems.view.title_screen import TitleScreen
@@ -70,11 +72,15 @@ def square_focus(seat: BattleSeat, words: Words) -> str:
         told.append(words.say(f"light.{light_at(observation, x, y).name.lower()}"))
     told.append(words.lower("terrain", layout.materials[layout.squares[y * layout.width + x]].name))
     told += [words.name(observation, own.alias) for own in observation.own if (own.x, own.y) == (x, y)]
+    things = [item for item in observation.items if (item.x, item.y) == (x, y)]
+    told += [words.lower("item", item.kind) if item.kind else words.say("ui.something") for item in things]
     told += [
         f"{words.name(observation, contact.alias)} ({words.say(f'state.{contact.best.name.lower()}')})"
         for contact in observation.contacts
         if (contact.x, contact.y) == (x, y)
     ]
     action = words.say(f"action.{seat.ui.mode}") if words.texts.find(f"action.{seat.ui.mode}") else ""
+    if seat.ui.mode in (*AT_CREATURES, *PLOYS) and (prepared := seat.model().preview) is not None:
+        action = ", ".join(dict.fromkeys(part for part in (action, prepared.title, prepared.subtitle) if part))
     notice = words.say(seat.ui.notice, **dict(seat.ui.notice_args)) if seat.ui.notice else ""
     return ". ".join(part for part in (", ".join(told), action, notice) if part)

@@ -29,6 +29,7 @@ class Offer:
     round_limit: int
     objectives: tuple[tuple[str, str, int, str], ...]  # side, kind, rounds, target
     musters: tuple[Muster, ...]
+    lamps: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,4 +64,5 @@ def _offer(content: Content, catalogue: Catalogue, scenario: Scenario) -> Offer:
         round_limit=scenario.round_limit,
         objectives=tuple((o.side, o.kind, o.rounds, o.target) for o in scenario.objectives),
         musters=musters,
+        lamps=tuple((x, y) for x, y, _, _ in lamps),
     )

@@ -4,7 +4,17 @@ from typing import Final
 
 from components.detection import Detection, Light
 from components.observation import Contact, Observation, Own
-from systems.view.creatures import STATE, causes_of, contact_glyph, look_of, own_glyph, own_look
+from content.sentences import title
+from systems.view.creatures import (
+    STATE,
+    causes_of,
+    condition_glyph,
+    condition_tint,
+    contact_glyph,
+    look_of,
+    own_glyph,
+    own_look,
+)
 from systems.view.known import Known
 from systems.view.model import CreaturePanel, Rival, Row, Tip
 from systems.view.state import UiState
@@ -15,7 +25,6 @@ LIGHTS: Final = {
     Light.DIM: ("light_dim", "warn"),
     Light.DARK: ("light_dark", "unseen"),
 }
-_SIGNS: Final = {"unconscious": "state_dying"}
 _KEPT_LOST: Final = 3
 SENSES: Final = 2  # named in the subtitle
 
@@ -81,10 +90,16 @@ def _ailments(own: Own, words: Words) -> list[Row]:
         for place, grade in sorted(own.numbers.wounds.items())
     ]  # fmt: skip
     rows += [
-        Row(_SIGNS.get(c, f"state_{c}"), "warn", words.named("condition", c)) for c in sorted(own.numbers.conditions)
+        Row(condition_glyph(c), condition_tint(c), words.named("condition", c)) for c in sorted(own.numbers.conditions)
     ]
     if own.numbers.taking_cover:
         rows.append(Row("action_take_cover", "good", words.say("action.take_cover")))
+    if own.ready:
+        rows.append(Row("action_ready", "brass2", words.say("ui.holds", weapon=words.lower("weapon", own.ready))))
+    if own.diverting:
+        rows.append(Row("action_diversion", "hidden", words.say("ui.diverts")))
+    if own.numbers.lean is not None:
+        rows.append(Row("action_lean", "brass2", words.say("ui.leans")))
     return rows
 
 
@@ -118,6 +133,11 @@ def tip_of(known: Known, ui: UiState, words: Words) -> Tip | None:
         if (own.x, own.y) == (x, y) and own.alias != (ui.selected or observation.actor):
             hp = words.say("ui.hp", hp=max(0, own.numbers.hp), max=own.numbers.max_hp)
             return Tip(own.x, own.y, own.name, None, (Row("ui_human", "own", hp),))
+    for item in observation.items:
+        if (item.x, item.y) == (x, y):
+            name = words.named("item", item.kind) if item.kind else words.say("ui.something")
+            state = state_words(item.best, words) if item.best else None
+            return Tip(x, y, title(name), state, (Row("ui_target", "text3", words.square((x, y))),))
     for door in observation.doors:
         if (x, y) in door.squares:
             text = words.say("ui.door_open" if door.open else "ui.door_closed")
@@ -155,6 +175,10 @@ def _contact_tip(known: Known, contact: Contact, words: Words) -> Tip | None:
         grade = cover.name.lower()
         text = words.say("ui.cover_against", cover=words.say(f"cover.{grade}").capitalize(), name=observer.name)
         rows.append(Row(f"cover_{grade}", "good", text))
+    ails = sorted(contact.numbers.conditions)[:3]
+    rows += [Row(condition_glyph(c), condition_tint(c), words.named("condition", c)) for c in ails]
+    if contact.numbers.lean is not None:
+        rows.append(Row("action_lean", "text2", words.say("ui.leans")))
     light = light_at(observation, contact.x, contact.y)
     rows.append(Row(*LIGHTS[light], words.say(f"light.{light.name.lower()}")))
     return Tip(contact.x, contact.y, name, state_words(contact.best, words), tuple(rows))

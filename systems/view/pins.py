@@ -1,10 +1,16 @@
-"""What the chosen action draws on the map: reach, path, target, the guessed square."""
+"""What the chosen action draws on the map: reach, path, target, area, points to choose, the guessed square."""
 
 from dataclasses import replace
 
-from components.actions import Square
+from components.ability import AREA, BURST, EMANATION
+from components.actions import Square, UseAbility
+from components.conditions import INVISIBLE
+from components.observation import Own
+from components.position import SIDES
+from ecs.grid.segments import UNIT
+from systems.view import aims
 from systems.view.known import WALKS, Known
-from systems.view.model import Area, Pins
+from systems.view.model import Area, Mark, Pins
 from systems.view.state import UiState
 from systems.view.words import Words
 
@@ -30,12 +36,20 @@ def _action_pins(known: Known, ui: UiState, words: Words) -> Pins:
     if ui.mode in ("strike", "shoot"):
         targets = known.targets(ui.mode, ui.weapon)
         chosen = known.observation.contact(ui.target)
-        line = (here, (chosen.x, chosen.y)) if chosen is not None and ui.mode == "shoot" else None
+        line = (middle(here), middle((chosen.x, chosen.y))) if chosen is not None and ui.mode == "shoot" else None
         legend = (("ui_target", "brass2", f"{words.named('weapon', ui.weapon)}"),)
         return Pins(targets=targets, target=ui.target, aim_line=line, cursor=ui.cursor, legend=legend)
     if ui.mode == "guess":
         legend = (("ui_target", "brass2", words.say("ui.guess_title")),)
-        return Pins(cursor=ui.cursor, guess=True, aim_line=(here, ui.cursor), legend=legend)
+        return Pins(cursor=ui.cursor, guess=True, aim_line=(middle(here), middle(ui.cursor)), legend=legend)
+    if ui.mode == "use":
+        return _use(known, own, ui, words)
+    if ui.mode == "lean":
+        marks = tuple(Mark(x / UNIT, y / UNIT, (x, y) == ui.point) for x, y in aims.handles(known))
+        return Pins(marks=marks, legend=(("action_lean", "brass2", words.say("action.lean")),))
+    if ui.mode in ("point_out", "ready", "net", "aid"):
+        targets = tuple(alias for alias in aims.targets_now(known, ui) if alias)
+        return Pins(targets=targets, target=ui.target, cursor=ui.cursor)
     if ui.mode == "interact":
         squares = [s for d in known.observation.doors if d.alias == ui.door for s in d.squares]
         return Pins(cursor=ui.cursor, areas=(Area(tuple(squares), "brass2", False, 50),) if squares else ())
@@ -43,6 +57,36 @@ def _action_pins(known: Known, ui: UiState, words: Words) -> Pins:
         reach = known.observation.briefing.ruleset.search_range // 5
         return Pins(cursor=ui.cursor, areas=(Area(_within(known, here, reach), "mist", True, 14),))
     return Pins(cursor=ui.cursor)
+
+
+def middle(square: Square) -> tuple[float, float]:
+    """The middle of a square."""
+    return square[0] + 0.5, square[1] + 0.5
+
+
+def _use(known: Known, own: Own, ui: UiState, words: Words) -> Pins:
+    """The target of an ability, or the squares that its area reaches, with its origin and direction."""
+    ability, action = aims.ability_now(known, ui), aims.use_now(known, ui)
+    if ability is None:
+        return Pins(cursor=ui.cursor)
+    legend = (("action_use", "brass2", words.named("ability", ability.id)),)
+    half = SIDES[own.numbers.rank] / 2
+    here = (own.x + half, own.y + half)
+    if ability.targets != AREA:
+        if ui.guess:
+            return Pins(cursor=ui.cursor, guess=True, aim_line=(here, middle(ui.cursor)), legend=legend)
+        targets = aims.targets_now(known, ui)
+        return Pins(targets=targets, target=ui.target, cursor=ui.cursor, legend=legend)
+    reached = known.planner.area(own, action) if isinstance(action, UseAbility) else ()
+    areas = (Area(reached, "enemy", False, 46),) if reached else ()
+    made = Pins(areas=areas, cursor=ui.cursor, legend=legend)
+    if ability.shape == EMANATION or action is None or action.at is None:
+        return made
+    origin = (float(action.at[0]), float(action.at[1]))
+    if ability.shape == BURST:
+        return replace(made, cursor=None, aim_line=(here, origin), marks=(Mark(*origin, True),))
+    corners = tuple(Mark(x, y, (x, y) == action.at) for x, y in aims.starts(own))
+    return replace(made, aim_line=(origin, middle(ui.cursor)), marks=corners)
 
 
 def _walk(known: Known, ui: UiState, here: Square, words: Words) -> Pins:
@@ -64,6 +108,8 @@ def _walk(known: Known, ui: UiState, here: Square, words: Words) -> Pins:
         )
     route = known.routes(ui.mode).get(ui.cursor)
     path = (here, *route.path) if route is not None else ()
+    if route is not None and _leaves_prints(known, route.path):
+        legend.append(("clue_footprints", "warn", words.say("ui.leaves_prints")))
     return Pins(
         areas=tuple(areas),
         path=path,
@@ -73,6 +119,14 @@ def _walk(known: Known, ui: UiState, here: Square, words: Words) -> Pins:
         cursor_tint="brass2" if path or ui.cursor == here else "text3",
         legend=tuple(legend),
     )
+
+
+def _leaves_prints(known: Known, path: tuple[Square, ...]) -> bool:
+    """True if an invisible walker would leave clear prints on its way (R-INV-4)."""
+    layout, own = known.observation.briefing.layout, known.actor
+    if own is None or own.elevation or INVISIBLE not in own.numbers.conditions:
+        return False
+    return any(layout.materials[layout.squares[y * layout.width + x]].prints for x, y in path)
 
 
 def _within(known: Known, here: Square, squares: int) -> tuple[Square, ...]:

@@ -1,31 +1,24 @@
 """What the chosen action would do: exact odds and what it gives away, before it is confirmed."""
 
 from dataclasses import replace
-from fractions import Fraction
 from typing import Final
 
-from components.actions import Action, Strike
+from components.actions import Action, Strike, UseAbility
 from components.detection import Detection
-from components.observation import Contact, Own, Seen
-from components.outcome import Level, Result, StrikeOutcome
-from ecs.exact import Distribution
-from systems.rules.levels.strike import StrikeFacts
-from systems.view.buttons import wire_kind
+from components.observation import Own
+from components.outcome import Result
+from systems.view.aims import ability_now
+from systems.view.buttons import glyph_of, wire_kind
 from systems.view.control import planned
 from systems.view.creatures import contact_glyph, look_of
 from systems.view.known import WALKS, Known
 from systems.view.model import Preview, Row, Section, Share
-from systems.view.planner import TOGETHER
+from systems.view.preview_ploy import PLOYS, ploy_preview
+from systems.view.preview_use import use_preview
+from systems.view.rollrows import chance_rows, flat_section, flat_share, roll_rows
+from systems.view.shares import mean_damage, shares_of
 from systems.view.state import UiState
 from systems.view.words import Words
-
-_SHARES: Final = (  # key, colour, pattern, bold
-    ("flat", "flat", "rising", False),
-    ("miss", "miss", "", False),
-    ("hit", "graze", "", False),
-    ("light", "brass", "", True),
-    ("heavy", "enemy", "falling", True),
-)
 
 
 def preview_of(known: Known, ui: UiState, words: Words) -> Preview | None:
@@ -37,11 +30,12 @@ def preview_of(known: Known, ui: UiState, words: Words) -> Preview | None:
     refusal = known.why_not(action) if action is not None else None
     enabled = action is not None and refusal is None
     reason = words.say(refusal.key, **refusal.args) if refusal is not None else ""
-    cost = known.observation.briefing.ruleset.ap_costs.get(wire_kind(ui.mode), 1)
+    ability = ability_now(known, ui)
+    cost = ability.cost if ability else known.observation.briefing.ruleset.ap_costs.get(wire_kind(ui.mode), 1)
     label = words.say("action.strike" if ui.mode == "guess" else f"action.{ui.mode}")
     confirm = words.say("ui.confirm", action=label, ap=cost)
     made = Preview(
-        glyph="ui_target" if ui.mode == "guess" else f"action_{ui.mode}",
+        glyph="ui_target" if ui.mode == "guess" else glyph_of(ui.mode),
         title=label,
         subtitle="",
         sections=(),
@@ -53,15 +47,19 @@ def preview_of(known: Known, ui: UiState, words: Words) -> Preview | None:
         reason=reason,
     )
     if ui.mode in WALKS:
-        return _walk(made, known, ui, words)
+        return _walk(made, known, own, ui, words)
     if ui.mode in ("strike", "shoot"):
         return _strike(made, known, own, action, ui, words)
     if ui.mode == "guess":
         return _guess(made, known, ui, words)
+    if ui.mode == "use" and ability is not None:
+        return use_preview(made, known, own, ability, action if isinstance(action, UseAbility) else None, words)
+    if ui.mode in PLOYS:
+        return ploy_preview(made, known, own, action, ui, words)
     return _plain(made, known, action, ui, words)
 
 
-def _walk(made: Preview, known: Known, ui: UiState, words: Words) -> Preview:
+def _walk(made: Preview, known: Known, own: Own, ui: UiState, words: Words) -> Preview:
     route = known.routes(ui.mode).get(ui.cursor)
     limit = max((r.feet for r in known.routes(ui.mode).values()), default=0)
     text = words.say("ui.pick_square")
@@ -69,18 +67,16 @@ def _walk(made: Preview, known: Known, ui: UiState, words: Words) -> Preview:
         text = words.say("ui.path", feet=route.feet, limit=limit)
     elif made.reason:
         text = made.reason
-    rows = (Row(f"action_{ui.mode}", "brass2", text), Row("ui_info", "text3", words.say(_HELP[ui.mode]), tone="text2"))
+    foes = known.planner.provoked(own, ui.mode, route.path) if route is not None else ()
+    names = [words.name(known.observation, alias) for alias in foes]
+    rows = (
+        Row(f"action_{ui.mode}", "brass2", text),
+        *(Row("action_strike", "warn", words.say("ui.opening", name=name)) for name in names),
+        Row("ui_info", "text3", words.say(_HELP[ui.mode]), tone="text2"),
+    )
     return replace(made, subtitle=words.square(ui.cursor), sections=(Section("", "", rows),))
 
 
-_SOURCES: Final = {
-    "cover": "cover_standard",
-    "off_guard": "state_off_guard",
-    "prone": "state_prone",
-    "target_prone": "state_prone",
-    "repeat_strike": "action_strike",
-    "wounded_arm": "wound_light",
-}
 _HELP: Final = {
     "stride": "ui.walk_text",
     "sneak": "ui.hide_text",
@@ -95,8 +91,9 @@ _HELP: Final = {
 
 def _plain(made: Preview, known: Known, action: Action | None, ui: UiState, words: Words) -> Preview:
     rules = known.observation.briefing.ruleset
-    sections = [Section("", "", tuple(_chances(known, action, words)))] if made.enabled and action is not None else []
-    rows = []
+    sections, rows = [], []
+    if made.enabled and action is not None:
+        sections.append(Section("", "", tuple(chance_rows(known, action, words))))
     if made.reason:
         rows.append(Row("ui_lock", "warn", made.reason))
     if ui.mode in _HELP:
@@ -106,23 +103,9 @@ def _plain(made: Preview, known: Known, action: Action | None, ui: UiState, word
     return replace(made, title=title, sections=tuple(s for s in sections if s.rows))
 
 
-def _chances(known: Known, action: Action, words: Words) -> list[Row]:
-    """A row per known creature that the action is against, and one for all together: one roll, so never multiplied."""
-    found = known.planner.chances(action)
-    rows = [
-        Row("state_observed" if not share else "state_hidden", "warn" if not share else "hidden",
-            words.name(known.observation, alias), words.percent(share), strong=True)
-        for alias, share in sorted(found.items()) if alias != TOGETHER
-    ]  # fmt: skip
-    if len(rows) > 1:
-        together = words.percent(found.get(TOGETHER, Fraction(0)))
-        rows.append(Row("ui_dice", "brass2", words.say("ui.all_together"), together, "brass2", strong=True))
-    return rows[-6:]
-
-
 def _guess(made: Preview, known: Known, ui: UiState, words: Words) -> Preview:
     rules = known.observation.briefing.ruleset
-    share = words.percent(Fraction(21 - rules.hidden_dc, 20))
+    share = words.percent(flat_share(rules.hidden_dc))
     rows = [Row("state_hidden", "hidden", words.say("ui.guess_if", percent=share), tone="text2")]
     if made.reason:
         rows.append(Row("ui_lock", "warn", made.reason))
@@ -137,17 +120,17 @@ def _strike(made: Preview, known: Known, own: Own, action: Action | None, ui: Ui
         rows = (Row("ui_lock", "warn", made.reason or words.say("ui.no_target")),)
         return replace(made, subtitle=weapon, sections=(Section("", "", rows),))
     facts = known.planner.facts(action)
-    sections = [_attack(facts, words)]
+    rolled = roll_rows(facts.levels, facts.net, facts.modifier, facts.dc, facts.needed, words)
+    sections = [Section(words.say("ui.attack_roll"), words.say("ui.assumed"), rolled)]
     if facts.flat_dc:
-        sections.insert(0, _flat(own, target, facts, words))
+        sections.insert(0, flat_section(known.observation, own, target.alias, facts.flat_dc, words))
     shares: tuple[Share, ...] = ()
     whole = 0
     if made.enabled:
         odds = known.planner.odds(facts)
         shares, whole = shares_of(odds, words)
         hits = odds.probability(lambda o: o.result is Result.HIT)
-        mean = sum((Fraction(o.damage * w, odds.total) for o, w in odds.weights.items()), Fraction(0))
-        text = words.say("ui.mean_damage", mean=f"{float(mean):.2f}")
+        text = words.say("ui.mean_damage", mean=f"{float(mean_damage(odds)):.2f}")
         row = Row(
             "ui_target", "brass2", words.say("ui.to_hit", percent=words.percent(hits)), text, "text2", strong=True
         )
@@ -167,71 +150,3 @@ def _strike(made: Preview, known: Known, own: Own, action: Action | None, ui: Ui
         warning=words.say("ui.reveals") if hidden else "",
         target=(contact_glyph(target), "enemy", look_of(target)),
     )
-
-
-def _flat(own: Own, target: Contact, facts: StrikeFacts, words: Words) -> Section:
-    seen = next((s for s in own.seen if s.alias == target.alias), Seen(target.alias, Detection.UNDETECTED))
-    glyph, tint, cause = "state_hidden", "hidden", words.say("state.hidden")
-    if seen.state is Detection.OBSERVED:
-        glyph, tint = "state_concealed", "mist"
-        cause = words.say("ui.concealed", causes=", ".join(words.lower("cause", c) for c in seen.causes))
-    share = words.percent(Fraction(min(20, 21 - facts.flat_dc), 20))
-    row = Row(glyph, tint, words.say("ui.flat_row", cause=cause, dc=facts.flat_dc), share)
-    return Section(words.say("ui.flat_check"), "", (row,))
-
-
-def _attack(facts: StrikeFacts, words: Words) -> Section:
-    """Every level with its amount, the net, and what the kept die must show."""
-    rows = [_level(level, words) for level in facts.levels]
-    dice = abs(facts.net) + 1
-    keep = words.say("ui.keep_highest" if facts.net > 0 else "ui.keep_lowest")
-    net = words.say("ui.levels_net", net=words.signed(facts.net), dice=dice, keep=keep)
-    rows.append(Row("ui_dice", "text2", net if facts.net else words.say("ui.levels_plain"), strong=True))
-    need = words.say("ui.needs", modifier=words.signed(facts.modifier), dc=facts.dc, need=facts.needed)
-    face = Fraction(21 - facts.needed, 20)
-    share = 1 - (1 - face) ** dice if facts.net > 0 else face**dice
-    rows.append(Row("ui_check", "text3", need, words.percent(share)))
-    return Section(words.say("ui.attack_roll"), words.say("ui.assumed"), tuple(rows))
-
-
-def _level(level: Level, words: Words) -> Row:
-    better = level.amount > 0
-    name = words.named("source", level.source)
-    return Row(
-        _SOURCES.get(level.source, "ui_target"),
-        "good" if better else "text2",
-        name[:1].upper() + name[1:],
-        words.signed(level.amount),
-        "good" if better else "bad",
-    )
-
-
-def shares_of(odds: Distribution[StrikeOutcome], words: Words) -> tuple[tuple[Share, ...], int]:
-    """The outcome bar: parts whose percentages sum to 100.0 (largest remainder), and the whole they are parts of."""
-    weights = {key: 0 for key, *_ in _SHARES}
-    for outcome, weight in odds.weights.items():
-        weights[_part(outcome)] += weight
-    tenths = rounded([weights[key] for key, *_ in _SHARES], odds.total)
-    shares = [
-        Share(colour, pattern, words.say(f"ui.{key}_share"), weights[key], f"{t // 10}.{t % 10}\u00a0%", strong)
-        for (key, colour, pattern, strong), t in zip(_SHARES, tenths, strict=True)
-        if weights[key]
-    ]
-    return tuple(shares), odds.total
-
-
-def _part(outcome: StrikeOutcome) -> str:
-    if outcome.result is Result.FLAT_FAILED:
-        return "flat"
-    if outcome.result is not Result.HIT:
-        return "miss"
-    return ("hit", "light", "heavy")[outcome.wound]
-
-
-def rounded(weights: list[int], total: int) -> list[int]:
-    """Thousandths of each weight, summing to 1000: floors first, then the largest remainders."""
-    floors = [w * 1000 // total for w in weights]
-    order = sorted(range(len(weights)), key=lambda i: (-(weights[i] * 1000 % total), i))
-    for i in order[: 1000 - sum(floors)]:
-        floors[i] += 1
-    return floors

@@ -5,6 +5,7 @@ from typing import Final
 import pygame
 
 from components.observation import Observation
+from components.turn import DRAW
 from systems.view.canvas import Canvas
 from systems.view.desk import Desk
 from systems.view.input import intent_of
@@ -51,7 +52,7 @@ class ResultScreen:
     def words(self) -> tuple[str, str, str]:
         """The verdict, its colour, and how it came about."""
         words, seen = self._desk.words, self._observation
-        if seen.winner == "draw":
+        if seen.winner == DRAW:
             head, tint = words.say("ui.draw"), "text2"
         elif self._watching:
             head, tint = words.say("ui.result_watched", side=words.named("side", seen.winner)), "brass2"

@@ -198,6 +198,20 @@ def reticle(canvas: Canvas, x: float, y: float, size: float, *, broken: bool = F
         canvas.text("?", x, y - 13, size=20, face="semibold", colour="brass2", align="centre", shadow=True)
 
 
+def handle(canvas: Canvas, x: float, y: float, radius: float, *, chosen: bool) -> None:
+    """A point to choose: a dark ring, the chosen one full of brass."""
+    ink = canvas.ink
+
+    def body(surface: pygame.Surface, unit: float) -> None:
+        c = surface.get_width() / 2
+        pygame.draw.circle(surface, (10, 12, 16), (c, c), c)
+        pygame.draw.circle(surface, ink.rgba("brass2"), (c, c), c - unit, 0 if chosen else max(1, round(1.6 * unit)))
+        if chosen:
+            pygame.draw.circle(surface, (10, 12, 16), (c, c), c * 0.45)
+
+    canvas.smooth(("handle", chosen), (x - radius, y - radius, 2 * radius, 2 * radius), body)
+
+
 def waves(canvas: Canvas, x: float, y: float, size: float) -> None:
     """Concealed: three wavy lines over the lower third of a token."""
 

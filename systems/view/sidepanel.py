@@ -1,5 +1,7 @@
 """The side column: the creature panel with its table, and the preview of an action."""
 
+from dataclasses import replace
+
 import pygame
 
 from systems.view import shapes
@@ -12,6 +14,7 @@ from systems.view.model import CreaturePanel, Look, Preview, Rival, Row, Section
 
 WIDE = 304
 _ROW = 22
+_LINE = 18  # of a row that is wrapped
 
 
 def draw_creature(canvas: Canvas, model: CreaturePanel, height: float) -> None:
@@ -78,18 +81,32 @@ def _rival(canvas: Canvas, rival: Rival, y: float, step: float, first: float, se
     canvas.hot((8, y - 2, WIDE - 16, step - 2), Intent(Do.SELECT, rival.alias))
 
 
-def preview_height(model: Preview) -> float:
+def fitted(canvas: Canvas, model: Preview, room: float) -> Preview:
+    """The preview without its first sections that have no heading, as far as it is too high for the room otherwise."""
+    while preview_height(canvas, model) > room:
+        plain = next((section for section in model.sections if not section.heading), None)
+        if plain is None:
+            break
+        model = replace(model, sections=tuple(section for section in model.sections if section is not plain))
+    return model
+
+
+def preview_height(canvas: Canvas, model: Preview) -> float:
     """How high the preview's panel must be."""
     height = 66.0
     for section in model.sections:
-        height += (24 if section.heading else 6) + sum(_row_height(r) for r in section.rows) + 8
+        height += (24 if section.heading else 6) + sum(_row_height(canvas, r) for r in section.rows) + 8
     if model.shares:
         height += 26 + 20 * ((len(model.shares) + 1) // 2) + 8
     return height + (36 if model.warning else 0) + 56
 
 
-def _row_height(row: Row) -> float:
-    return 38 if row.tone == "text2" else _ROW
+def _row_height(canvas: Canvas, row: Row) -> float:
+    return _LINE * len(_wrapped(canvas, row)) + 4 if row.tone == "text2" else _ROW
+
+
+def _wrapped(canvas: Canvas, row: Row) -> list[str]:
+    return canvas.wrap(row.text, WIDE - 52)[:3]
 
 
 def draw_preview(canvas: Canvas, model: Preview, height: float) -> None:
@@ -136,9 +153,9 @@ def _section(canvas: Canvas, section: Section, number: int, y: float) -> float:
     for row in section.rows:
         if row.tone == "text2":
             canvas.glyph(row.glyph, 14, y + 2, 17, row.tint)
-            for line in canvas.wrap(row.text, WIDE - 52)[:3]:
+            for line in _wrapped(canvas, row):
                 canvas.text(line, 38, y, size=14, colour="text2")
-                y += 18
+                y += _LINE
             y += 4
         else:
             row_line(canvas, row, y)

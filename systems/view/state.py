@@ -11,7 +11,9 @@ class UiState:
 
     selected: own creature whose panel shows; mode: kind of action being prepared, "" for none; pinned: the square
     clicked once; target: alias chosen; door: door chosen; weapon and aim: for strikes; armed: Space was pressed once;
-    notice: a text key with arguments to show for a moment; scroll: log lines skipped.
+    notice: a text key with arguments to show for a moment; scroll: log lines skipped; page: row of buttons shown.
+    ability: its id; guess: it is aimed at the cursor's square; at: the vertex of a burst, or the corner that a cone or
+    line is to start from (None: the nearest); manner: gesture or shout; point: where to lean, in 1/1024 square.
     """
 
     selected: int = 0
@@ -23,6 +25,12 @@ class UiState:
     door: int = 0
     weapon: str = ""
     aim: str = ""
+    ability: str = ""
+    guess: bool = False
+    at: Square | None = None
+    manner: str = ""
+    point: Square | None = None
+    page: int = 0
     armed: bool = False
     notice: str = ""
     notice_args: tuple[tuple[str, int | str], ...] = ()

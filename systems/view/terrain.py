@@ -9,7 +9,7 @@ from ecs.grid.board import Layout
 from systems.view.fog import lay_fog
 from systems.view.growth import paint_shadows, paint_things
 from systems.view.haze import paint_mist
-from systems.view.lamps import flame, glow, light_up
+from systems.view.lamps import brazier, flame, glow, light_up
 from systems.view.lines import contour, dashed
 from systems.view.masonry import paint_door, paint_walls
 from systems.view.pen import Pen
@@ -20,23 +20,33 @@ from systems.view.sprites import Sprites
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """All that the map's picture depends on.  doors: (wall indexes, open); lamps: (x, y) in squares."""
+    """All that the map's picture depends on.
+
+    doors: (wall indexes, open); lamps: carried ones, (x, y) in squares; fires: squares of fixed ones.
+    """
 
     light: bytes
     visible: bytes
     explored: bytes
     doors: tuple[tuple[tuple[int, ...], bool], ...]
     lamps: tuple[tuple[float, float], ...]
+    fires: tuple[Square, ...] = ()
 
 
 def seen_in(observation: Observation) -> Seen:
     """The part of an observation that the map shows."""
-    carried = [(o.x, o.y) for o in observation.own if any(o.light)]
-    carried += [(c.x, c.y) for c in observation.contacts if c.certain and any(c.light)]
+    width = observation.briefing.layout.width
+    fires = [(x, y) for x, y in observation.briefing.lamps if observation.explored[y * width + x]]
+    shining = [(o.x, o.y) for o in observation.own if any(o.light)]
+    shining += [(c.x, c.y) for c in observation.contacts if c.certain and any(c.light)]
     return Seen(
-        observation.light, observation.visible, observation.explored,
-        tuple((d.walls, d.open) for d in observation.doors), tuple((x + 0.5, y + 0.5) for x, y in carried),
-    )  # fmt: skip
+        observation.light,
+        observation.visible,
+        observation.explored,
+        tuple((d.walls, d.open) for d in observation.doors),
+        tuple((x + 0.5, y + 0.5) for x, y in shining),
+        tuple(fires),
+    )
 
 
 class Terrain:
@@ -93,8 +103,10 @@ class Terrain:
         if mist:
             surface.blit(self._veil(mist[0], unit), (mist[1][0] * unit, mist[1][1] * unit))
         lay_fog(surface, width, height, self._faces(seen.visible), seen.explored, unit, self._sprites)
+        for column, row in seen.fires:
+            self._fire(surface, column, row, unit)
         for x, y in seen.lamps:
-            self._lamp(surface, x, y, unit)
+            self._lamp(surface, x, y, unit, flame_at=(x - 0.06, y - 0.94))
         self._zones(surface, light, unit)
         _crosses(surface, width, height, unit)
         return surface
@@ -120,13 +132,20 @@ class Terrain:
 
         return self._sprites.get(("veil", unit), make)
 
-    def _lamp(self, surface: pygame.Surface, x: float, y: float, unit: int) -> None:
+    def _fire(self, surface: pygame.Surface, x: int, y: int, unit: int) -> None:
+        """A fixed light: an iron bowl on the ground, burning."""
+        bowl = self._sprites.get(("brazier", unit), lambda: brazier(unit))
+        surface.blit(bowl, (x * unit, y * unit), special_flags=pygame.BLEND_PREMULTIPLIED)
+        self._lamp(surface, x + 0.5, y + 0.5, unit, flame_at=(x, y - 0.02))
+
+    def _lamp(self, surface: pygame.Surface, x: float, y: float, unit: int, *, flame_at: tuple[float, float]) -> None:
+        """A glow around a point, and a flame whose square has its corner at flame_at."""
         radius = round(1.2 * unit)
         shine = self._sprites.get(("glow", radius), lambda: glow(radius, (120, 76, 30)))
         add = pygame.BLEND_RGB_ADD
         surface.blit(shine, (round(x * unit) - radius, round(y * unit) - radius), special_flags=add)
         fire = self._sprites.get(("flame", unit), lambda: flame(unit))
-        at = (round((x - 0.06) * unit), round((y - 0.94) * unit))
+        at = (round(flame_at[0] * unit), round(flame_at[1] * unit))
         surface.blit(fire, at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _zones(self, surface: pygame.Surface, levels: bytes, unit: int) -> None:

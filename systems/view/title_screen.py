@@ -129,7 +129,7 @@ class TitleScreen:
         key = (offer.id, unit)
         if key not in self._thumbs:
             size = offer.layout.width * offer.layout.height
-            seen = Seen(offer.light, bytes(b"\x01" * size), bytes(b"\x01" * size), (), ())
+            seen = Seen(offer.light, bytes(b"\x01" * size), bytes(b"\x01" * size), (), (), offer.lamps)
             self._thumbs[key] = Terrain(offer.layout).picture(seen, unit)
         return self._thumbs[key]
 

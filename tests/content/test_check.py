@@ -46,6 +46,13 @@ def test_a_scenario_without_words_is_found(tmp_path: Path) -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize("name", ["draw", "all"])
+def test_a_side_by_a_word_that_means_something_else_is_found(tmp_path: Path, name: str) -> None:
+    files = {"scenarios/tiny.toml": scenario(OPEN).replace('"b"', f'"{name}"')}
+    files["text/en.toml"] = WORDS.replace("b = ", f"{name} = ")
+    assert codes(report(tmp_path, files)) == [("side", "tiny.toml", 1)]
+
+
 def test_somebody_in_a_stone_is_found(tmp_path: Path) -> None:
     files = {"scenarios/tiny.toml": scenario('["......", ".....#"]'), "text/en.toml": WORDS}
     assert ("entrant", "tiny.toml", 6) in codes(report(tmp_path, files))

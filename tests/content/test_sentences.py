@@ -54,15 +54,29 @@ def test_an_unknown_key_is_shown_as_it_is() -> None:
 
 def test_what_a_line_opens_into_is_told_with_its_dice() -> None:
     parts = (
-        "part.flat|dc=5|roll=14",
+        "part.flat|dc=5|roll=14|causes=mist",
         "part.level|source=off_guard|amount=+1|clause=D-OFF-1",
         "part.attack|faces=16,11|kept=16|modifier=+8|total=24|dc=13|net=+1",
         "part.damage|faces=4|total=6",
     )
     told = part_sentences(Witnessed("red", "log.hit", {}, parts), ENGLISH)
     assert told == (
-        "Flat check, DC 5: [14]", "Off-Guard +1 (D-OFF-1)", "+8 = 24 against 13: [16 11]", "6 damage: [4]"
+        "Flat check, DC 5 (Concealed: mist): [14]",
+        "Off-Guard +1 (D-OFF-1)", "+8 = 24 against 13: [16 11]", "6 damage: [4]"
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("causes", "said"),
+    [
+        ("hidden", "Hidden"),
+        ("dim,dazzled", "Concealed: dim light, Dazzled"),
+        ("hidden,mist", "Hidden; Concealed: mist"),
+    ],
+)
+def test_a_flat_check_names_every_reason_for_it(causes: str, said: str) -> None:
+    line = Witnessed("red", "log.flat_failed", {}, (f"part.flat|dc=11|roll=7|causes={causes}",))
+    assert part_sentences(line, ENGLISH) == (f"Flat check, DC 11 ({said}): [7]",)
 
 
 def test_a_roll_without_parts_is_told_too() -> None:

@@ -83,6 +83,27 @@ def test_no_file_is_made_for_a_bad_header(tmp_path: Path) -> None:
     assert not path.exists()
 
 
+def test_two_who_write_the_same_file_do_not_spoil_it(tmp_path: Path) -> None:
+    path = tmp_path / "both.fcr"
+    with battle() as world:
+        with ReplayWriter(path, header(world)) as first, ReplayWriter(path, header(world)) as last:
+            for record in play(world, 5):
+                first.tick(record)
+                if record.tick <= 3:
+                    last.tick(record)
+    assert read(path).playable_to == 3
+
+
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="there is no device that is always full")
+def test_a_full_disk_names_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "link.fcr"
+    path.symlink_to("/dev/full")
+    with battle() as world, pytest.raises(OSError, match="No space") as refused:
+        ReplayWriter(path, header(world))
+    assert refused.value.filename == str(path)
+    assert Path("/dev/full").is_char_device()
+
+
 def test_leaving_the_writer_without_closing_leaves_a_recording_cut_short(tmp_path: Path) -> None:
     path = tmp_path / "battle.fcr"
     with battle() as world, ReplayWriter(path, header(world)) as writer:

@@ -1,9 +1,9 @@
 """Random battles keep their promises: what must hold after every tick, and that everything there is happens.
 
 python tests/long/battles.py --count N --seed S --json: N battles of random bots, in turn in a small pit, on a random
-small map and on a shipped scenario.  After every tick positions, hit points, action points and memories are checked;
-each recording is verified.  Over 50 battles or more every kind of action, a guessed square, a Light and a Heavy Wound
-must have occurred.  About a minute for 50 of them.
+small map and on a shipped scenario.  After every tick positions, hit points, action points, memories, cover and the
+reasons that every event gives are checked; each recording is verified.  Over 50 battles or more every kind of action,
+a guessed square, a Light and a Heavy Wound must have occurred.  About a minute for 50 of them.
 """
 
 import argparse
@@ -25,6 +25,7 @@ from components.awareness import Awareness  # noqa: E402
 from components.conditions import PRONE  # noqa: E402
 from components.detection import Detection  # noqa: E402
 from components.events import Wounded  # noqa: E402
+from components.felt import FeltTable  # noqa: E402
 from components.scenario import Entrant, Fixture, Objective, Scenario  # noqa: E402
 from components.stats import Health  # noqa: E402
 from components.turn import ActionPoints, Entry  # noqa: E402
@@ -36,13 +37,14 @@ from ecs.ids import EntityId  # noqa: E402
 from ecs.registry import wire_name  # noqa: E402
 from ecs.world import TickRecord, World  # noqa: E402
 from systems.ai.bots import make  # noqa: E402
-from systems.gather import fighters, place_of, state_of  # noqa: E402
+from systems.gather import fighters, place_of, screened, state_of  # noqa: E402
 from systems.legality import KINDS  # noqa: E402
 from systems.match.battle import Battle  # noqa: E402
 from systems.match.record import Recorder, header_of  # noqa: E402
 from systems.match.run import fight  # noqa: E402
 from systems.match.verify import verify  # noqa: E402
 from tests.arena import layout  # noqa: E402
+from tests.long.promises import broken_by  # noqa: E402
 from tests.systems.ai.skirmish import skirmish  # noqa: E402
 
 ALL_OF_IT = 50  # battles in which everything there is must have happened
@@ -103,8 +105,13 @@ def _of_memories(world: World, alive: tuple[EntityId, ...]) -> Iterator[str]:
                 state = state_of(world, observer, target)
                 if track.unnoticed and state is not Detection.UNDETECTED:
                     yield f"{target} is {state.name} to {observer}, and unnoticed"
+                if track.earned is not None and not track.pending and not screened(world, observer, target):
+                    yield f"{target} keeps {track.earned.name} against {observer} unscreened"
             if track.earned is Detection.OBSERVED:
                 yield f"{target} earned to be observed by {observer}"
+    for (observer, target), felt in world.resource(FeltTable).rows.items():
+        if felt.causes and felt.state is not Detection.OBSERVED:
+            yield f"{target} is concealed from {observer}, who does not see it"
 
 
 def pit(content: Content, seed: int) -> Scenario:
@@ -147,11 +154,14 @@ def play(scenario: Scenario, content: Content, seed: int, seen: Seen) -> None:
     file, where = BytesIO(), f"{scenario.id} seed {seed}"
     recorder = Recorder(file, header_of(scenario, seed, dict.fromkeys(scenario.sides, "random"), content.content_hash))
     worlds: list[World] = []
+    rules = content.catalogue.rulesets[scenario.ruleset]
 
     def after(action: Action | None, record: TickRecord) -> None:
         recorder(action, record)
         seen.note(action, record)
-        seen.broken += [f"{where} tick {record.tick}: {fault}" for world in worlds for fault in faults(world)]
+        broken = [fault for world in worlds for fault in faults(world)]
+        broken += [fault for stamped in record.events for fault in broken_by(stamped.event, rules)]
+        seen.broken += [f"{where} tick {record.tick}: {fault}" for fault in broken]
 
     battle = Battle(scenario, content.catalogue, seed, on_tick=after)
     try:

@@ -106,6 +106,19 @@ def test_a_hit_on_a_guess_makes_the_target_hidden_there() -> None:
     pytest.fail("no seed hit")
 
 
+def test_what_stands_in_the_way_of_a_guess_is_not_said_and_so_not_noticed() -> None:
+    battle = arena(
+        OPEN,
+        Entrant("A", "archer", "red", 1, 2, conditions=("deafened",)),
+        Entrant("U", "guard", "blue", 3, 2, conditions=("invisible",)),
+        Entrant("T", "guard", "blue", 5, 2, conditions=("invisible",)),
+    )
+    actor, between = act_as(battle, "A"), who(battle, "U")
+    assert one(battle.perform(Strike(actor, 0, "longbow", "", (5, 2))), Struck).blocker == between
+    track = track_of(battle.world, actor, between)
+    assert track is None or track.unnoticed
+
+
 def test_d_search_1_a_search_can_find_the_invisible_and_says_nothing_when_it_does_not() -> None:
     results = set()
     for seed in range(30):

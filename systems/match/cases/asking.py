@@ -16,7 +16,7 @@ from components.turn import ActionPoints, Entry, Stance
 from ecs.errors import UsageError
 from ecs.grid.ground import Ground
 from ecs.grid.pairs import EFFECT, SIGHT
-from ecs.grid.space import distance_feet
+from ecs.grid.space import distance_feet, squares
 from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import (
@@ -40,7 +40,7 @@ from systems.rules.levels.strike import StrikeFacts
 from systems.rules.melee import reach_of
 from systems.rules.take_cover import effective
 from systems.shots import shot
-from systems.targeting import covers, facts_of
+from systems.targeting import facts_of
 from systems.things import item_felt, item_flat_dc, item_state, space_of_item
 
 LAYERS: Final = ("move", "effect", "sight", "sound")
@@ -164,7 +164,8 @@ def square(stage: Stage, at: Square) -> Told:
     if not (0 <= x < ground.board.width and 0 <= y < ground.board.height):
         raise UsageError(f"square = {list(at)} is outside the map")
     material = ground.board.material_at(x, y)
-    there = [entry.name for entity, (entry,) in stage.world.query(Entry) if covers(stage.world, entity, x, y)]
+    entries = stage.world.query(Entry)
+    there = [entry.name for entity, (entry,) in entries if (x, y) in squares(place_of(stage.world, entity))]
     return {
         "light": Light(ground.light[y * ground.board.width + x]).name.lower(),
         "terrain": material.name,

@@ -1,7 +1,7 @@
 """Pure rules of strikes, by name."""
 
 from dataclasses import dataclass
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from components.detection import Cover, Detection
 from components.gear import Weapon
@@ -22,7 +22,6 @@ from systems.rules.net_levels import clamped, net
 from systems.rules.ranges import range_levels
 from systems.rules.take_cover import shifted, stepped, take_cover_refusal
 
-D20: Final = 20
 Grade = Literal["none", "lesser", "standard", "greater"]
 
 
@@ -78,7 +77,7 @@ class Aimed:
 def flat_dc(given: Aimed, rules: Ruleset, _: Catalogue) -> Told:
     """D-FLAT-1, D-FLAT-2: the flat check owed before affecting a creature so sensed."""
     dc = flat_check_dc(Detection[given.state.upper()], given.concealed, rules)
-    return {"dc": dc, "passes": given.roll >= dc}
+    return {"dc": dc, "passes": bool(judge((given.roll,), (dc,), 0, 0).degree)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +92,7 @@ class Flat:
 @rule("flat_check", passes="yes: a plain d20 that meets the DC; DC 1 and less always, 21 and more never")
 def flat_check(given: Flat, rules: Ruleset, _: Catalogue) -> Told:
     """D-FLAT-1: a plain d20, no modifiers, no levels."""
-    return {"passes": given.dc <= 1 or (given.roll >= given.dc and given.dc <= D20)}
+    return {"passes": bool(judge((given.roll,), (given.dc,), 0, 0).degree)}
 
 
 @dataclass(frozen=True, slots=True)

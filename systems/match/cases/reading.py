@@ -11,7 +11,7 @@ from content.loader import Content
 from content.maps.drawn import Drawn
 from content.maps.rows import MapRow
 from content.schema import read
-from content.source import Faults, Place, parse
+from content.source import Faults, Place, content_of, parse
 from content.suggest import did_you_mean
 from ecs.errors import ContentError, UsageError
 from systems.match.cases import pure_stealth, pure_strikes
@@ -85,7 +85,7 @@ def cases_in(paths: Sequence[Path], content: Content) -> list[Case]:
     faults = Faults()
     cases: list[Case] = []
     for file in files_of(paths):
-        cases += cases_of(file.as_posix(), file.read_bytes(), content, faults)
+        cases += cases_of(file.as_posix(), content_of(file), content, faults)
     first: dict[tuple[str, str], Place] = {}
     for case in cases:
         known = first.setdefault((case.place.file, case.id), case.place)

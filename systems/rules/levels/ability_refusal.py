@@ -5,9 +5,9 @@ from components.actions import Square, UseAbility
 from components.detection import Detection
 from components.observation import Contact, Own
 from ecs.grid.pairs import EFFECT
-from ecs.grid.space import Space, distance_feet
+from ecs.grid.space import distance_feet
 from systems.rules.areas import area_of, feet_to_vertex, ways_to
-from systems.rules.levels.strike_refusal import known_in
+from systems.rules.levels.strike_refusal import guess_refusal
 from systems.rules.refusal import Refusal, refused
 from systems.rules.scene import Scene, seen_of, space_of
 
@@ -61,24 +61,14 @@ def creature_refusal(scene: Scene, own: Own, ability: Ability, target: int) -> R
     return None
 
 
-def guess_refusal(scene: Scene, own: Own, ability: Ability, square: Square) -> Refusal | None:
+def aim_refusal(scene: Scene, own: Own, ability: Ability, square: Square) -> Refusal | None:
     """Return why an ability may not be aimed at a square on a guess.
 
     Source: R-UND-3, D-UND-1.
     """
-    x, y = square
     if ability.targets != SQUARE:
         return refused("needs_a_target")
-    board = scene.ground.board
-    if not (0 <= x < board.width and 0 <= y < board.height):
-        return refused("off_the_map", x=x, y=y)
-    if not scene.ground.walk.can_stand(Space(x, y, 1)):
-        return refused("blocked", x=x, y=y)
-    holder = known_in(scene, own, square)
-    if holder:
-        return refused("occupied", target=holder)
-    bits, distance = scene.square_bits(own, square)
-    return _far(ability, distance) or (None if bits & EFFECT else refused("no_line_of_effect", x=x, y=y))
+    return guess_refusal(scene, own, square, lambda feet: _far(ability, feet))
 
 
 def area_refusal(scene: Scene, own: Own, ability: Ability, action: UseAbility) -> Refusal | None:
@@ -114,7 +104,7 @@ def ability_refusal(scene: Scene, own: Own, action: UseAbility) -> Refusal | Non
         return area_refusal(scene, own, ability, action)
     if action.target:
         return creature_refusal(scene, own, ability, action.target)
-    return guess_refusal(scene, own, ability, action.square) if action.square is not None else refused("no_target")
+    return aim_refusal(scene, own, ability, action.square) if action.square is not None else refused("no_target")
 
 
 def _far(ability: Ability, feet: int) -> Refusal | None:

@@ -11,7 +11,7 @@ from components.ruleset import Ruleset
 from components.senses import Sense
 from ecs.grid.pairs import COVER_MASK, COVER_SHIFT, EFFECT, MIST, SIGHT
 from systems.rules.light import seen_light
-from systems.rules.noise import heard
+from systems.rules.noise import PERCENT, heard
 from systems.rules.take_cover import effective
 
 FELT_AS = (Detection.UNDETECTED, Detection.UNDETECTED, Detection.HIDDEN, Detection.OBSERVED)
@@ -35,7 +35,7 @@ class Impression(NamedTuple):
     light: Light = Light.BRIGHT
     invisible: bool = False
     grounded: bool = True
-    noise_percent: int = 50
+    noise_percent: int = 0
     taking_cover: bool = False
     walls: int = 1
     netted: bool = False
@@ -69,11 +69,10 @@ def acuity_at(sense: Sense, conditions: Mapping[str, int], impression: Impressio
 
 def _heard_at(sense: Sense, impression: Impression) -> int:
     """Return how clearly a sense of sound reaches: vague through full walls (D-SENSE-3)."""
-    reach = sense.range or impression.distance * 100
     if impression.bits & EFFECT:
-        noise = 100 if sense.acuity is Acuity.PRECISE else impression.noise_percent
-        return sense.acuity if heard(impression.distance, reach, noise) else 0
-    through = heard(impression.distance, reach, impression.noise_percent, walls=impression.walls)
+        noise = PERCENT if sense.acuity is Acuity.PRECISE else impression.noise_percent
+        return sense.acuity if heard(impression.distance, sense.range, noise) else 0
+    through = heard(impression.distance, sense.range, impression.noise_percent, walls=impression.walls)
     return Acuity.VAGUE if through else 0
 
 

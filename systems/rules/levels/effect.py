@@ -14,7 +14,6 @@ from systems.rules.levels.flat_check import flat_check_dc
 from systems.rules.levels.wounds import Thresholds, grade_of, thresholds
 from systems.rules.net_levels import net
 
-SAVES: Final = (FORTITUDE, REFLEX, WILL)
 HALF: Final = 2
 
 
@@ -158,10 +157,10 @@ def damage_roll(facts: EffectFacts | Ability, chance: Chance) -> Total:
     return chance.total("damage", facts.count, facts.sides, facts.bonus)
 
 
-def felt_nothing(outcome: EffectOutcome, ability: Ability) -> bool:
+def felt_nothing(outcome: EffectOutcome, *, conditions: bool) -> bool:
     """Tell whether an ability did nothing at all to a creature that was there: no damage, no condition.
 
-    At a guessed square that reads like an empty one (R-UND-3).
+    conditions: it gives some to those who fail.  At a guessed square that reads like an empty one (R-UND-3).
     """
-    affected = outcome.result is EffectResult.AFFECTED and bool(ability.conditions)
+    affected = outcome.result is EffectResult.AFFECTED and conditions
     return not (outcome.damage or affected)

@@ -8,7 +8,8 @@ from systems.rules.areas import Area, area_of, caught, cover_from
 from systems.rules.cover_steps import cover_steps
 from systems.rules.levels.ability_refusal import ability_of
 from systems.rules.levels.effect import EffectFacts, effect_facts
-from systems.rules.scene import Creature, Scene, seen_of, space_of
+from systems.rules.scene import Creature, Scene, space_of
+from systems.rules.supposed import supposed_in
 from systems.rules.take_cover import effective, shifted
 
 Planned = dict[int, EffectFacts]
@@ -18,7 +19,7 @@ Planned = dict[int, EffectFacts]
 def planned_effects(scene: Scene, own: Own, action: UseAbility) -> Planned:
     """Return what an ability would come to for each creature whose square the side knows.
 
-    In a guessed square stands the contact last known there, else the first one that the user does not perceive.
+    In a guessed square stands whoever is supposed to (supposed_in).
     """
     ability = ability_of(own, action.effect)
     if ability is None or ability.targets == SELF:
@@ -45,14 +46,8 @@ def _area(scene: Scene, own: Own, ability: Ability, area: Area) -> Planned:
 
 
 def _guess(scene: Scene, own: Own, ability: Ability, square: Square) -> Planned:
-    unseen = [
-        contact
-        for _, contact in sorted(scene.contacts.items())
-        if contact.fighting and seen_of(own, contact.alias).state is Detection.UNDETECTED
-    ]
-    for contact in sorted(unseen, key=lambda c: (c.x, c.y) != square):
-        return {contact.alias: _facts(scene, own, ability, contact, guess=True)}
-    return {}
+    supposed = supposed_in(scene, own, square)
+    return {supposed.alias: _facts(scene, own, ability, supposed, guess=True)} if supposed is not None else {}
 
 
 def _facts(

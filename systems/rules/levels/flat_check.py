@@ -1,7 +1,12 @@
 """How hard it is to affect what one does not sense clearly."""
 
+from typing import Final
+
 from components.detection import Detection
 from components.ruleset import Ruleset
+
+HIDDEN: Final = "hidden"
+"""Why a check is owed for who is not Observed; a guessed square is attacked as if its creature were Hidden."""
 
 
 def flat_check_dc(state: Detection, concealed: bool, rules: Ruleset) -> int:
@@ -13,3 +18,11 @@ def flat_check_dc(state: Detection, concealed: bool, rules: Ruleset) -> int:
     hidden = rules.hidden_dc if state < Detection.OBSERVED else 0
     veiled = rules.concealed_dc if concealed else 0
     return max(hidden, veiled)
+
+
+def flat_check_causes(state: Detection, veils: tuple[str, ...]) -> tuple[str, ...]:
+    """Return every reason for the check: HIDDEN for who is not Observed, then why the creature is Concealed.
+
+    Source: R-SEC-3, D-FLAT-1 (two reasons, one check).
+    """
+    return (HIDDEN, *veils) if state < Detection.OBSERVED else veils

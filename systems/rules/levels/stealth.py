@@ -3,7 +3,7 @@
 from components.detection import Cover
 from components.outcome import Level
 from components.ruleset import Ruleset
-from ecs.chance import Contest
+from ecs.chance import Contest, degree, judge
 from systems.rules.net_levels import net
 from systems.rules.take_cover import effective
 
@@ -27,8 +27,16 @@ def contest(stealth: int, perception: int, levels: tuple[Level, ...], rules: Rul
 
     Source: D-STEALTH-1, D-SNEAK-1 (failure by 10).
     """
+    return Contest(stealth_cuts(perception, rules), stealth, net(levels, rules))
+
+
+def stealth_cuts(perception: int, rules: Ruleset) -> tuple[int, int]:
+    """Return the totals from which a Stealth roll no longer fails by the margin, and from which it succeeds.
+
+    Source: D-STEALTH-1 (meeting the DC succeeds), D-SNEAK-1 (failure by 10).
+    """
     dc = passive_dc(perception, rules)
-    return Contest((dc - rules.stealth_fail_margin + 1, dc), stealth, net(levels, rules))
+    return dc - rules.stealth_fail_margin + 1, dc
 
 
 def kept_of(faces: tuple[int, ...], levels: int) -> int:
@@ -36,14 +44,12 @@ def kept_of(faces: tuple[int, ...], levels: int) -> int:
 
     Source: D-STEALTH-1, D-LVL-1.
     """
-    first = faces[: abs(levels) + 1]
-    return max(first) if levels > 0 else min(first)
+    return judge(faces, (), 0, levels).kept
 
 
 def degree_of(total: int, perception: int, rules: Ruleset) -> int:
     """Return how a Stealth total fares against one observer: 2 success, 1 failure, 0 failure by the margin.
 
-    Source: D-STEALTH-1 (meeting the DC succeeds), D-SNEAK-1.
+    Source: D-STEALTH-1, D-SNEAK-1.
     """
-    dc = passive_dc(perception, rules)
-    return (total > dc - rules.stealth_fail_margin) + (total >= dc)
+    return degree(stealth_cuts(perception, rules), total)

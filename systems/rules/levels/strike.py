@@ -11,7 +11,7 @@ from components.observation import Combatant
 from components.outcome import Level, Result, StrikeOutcome
 from components.ruleset import Ruleset
 from components.stats import Stats
-from ecs.chance import Chance, Total
+from ecs.chance import D20, Chance, Total
 from systems.rules.levels.detection import off_guard
 from systems.rules.levels.flat_check import flat_check_dc
 from systems.rules.levels.wounds import Thresholds, grade_of, thresholds
@@ -20,7 +20,6 @@ from systems.rules.net_levels import net
 from systems.rules.ranges import range_levels
 
 UNARMED: Final = "unarmed"
-D20: Final = 20
 
 
 @dataclass(frozen=True, slots=True)

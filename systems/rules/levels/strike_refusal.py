@@ -1,5 +1,7 @@
 """Why a Strike may not be made, as far as the attacker's side knows."""
 
+from collections.abc import Callable
+
 from components.actions import Square, Strike
 from components.detection import Detection
 from components.gear import Weapon
@@ -62,7 +64,15 @@ def target_refusal(
 def square_refusal(scene: Scene, own: Own, weapon: Weapon, square: Square) -> Refusal | None:
     """Return why a square may not be attacked on a guess.
 
-    Source: R-UND-2, D-UND-1 (nobody Observed or Hidden to the attacker is there), D-SIDE-1.
+    Source: R-UND-2, R-RNG-1, R-MEL-1.
+    """
+    return guess_refusal(scene, own, square, lambda feet: distance_refusal(scene, own, weapon, feet))
+
+
+def guess_refusal(scene: Scene, own: Own, square: Square, too_far: Callable[[int], Refusal | None]) -> Refusal | None:
+    """Return why nothing may be aimed at a square on a guess; too_far: why not at a distance in feet.
+
+    Source: D-UND-1 (nobody Observed or Hidden to the attacker is there), D-SIDE-1, R-COV-3.
     """
     x, y = square
     board = scene.ground.board
@@ -74,7 +84,7 @@ def square_refusal(scene: Scene, own: Own, weapon: Weapon, square: Square) -> Re
     if holder:
         return refused("occupied", target=holder)
     bits, distance = scene.square_bits(own, square)
-    far = distance_refusal(scene, own, weapon, distance)
+    far = too_far(distance)
     if far is not None:
         return far
     return None if bits & EFFECT else refused("no_line_of_effect", x=x, y=y)

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from components.ruleset import Ruleset
 from components.scenario import Plan, WoundRule
+from components.stats import HEAVY_WOUND, LIGHT_WOUND, NO_WOUND
 
-NONE, LIGHT, HEAVY = 0, 1, 2
 UNHURT = WoundRule()
 
 
@@ -33,10 +33,10 @@ def grade_of(damage: int, limits: Thresholds) -> int:
     Source: D-WND-1.
     """
     if damage > 0 and limits.heavy and damage >= limits.heavy:
-        return HEAVY
+        return HEAVY_WOUND
     if damage > 0 and limits.light and damage >= limits.light:
-        return LIGHT
-    return NONE
+        return LIGHT_WOUND
+    return NO_WOUND
 
 
 def wound_of(damage: int, max_hp: int, *, subdual: bool, minion: bool, rules: Ruleset) -> int:
@@ -52,9 +52,9 @@ def effects_of(plan: Plan, location: str, grade: int) -> WoundRule:
 
     Source: D-WND-1 (effects by location and plan are data).
     """
-    if grade == NONE:
+    if grade == NO_WOUND:
         return UNHURT
-    return (plan.heavy if grade == HEAVY else plan.light).get(location, UNHURT)
+    return (plan.heavy if grade == HEAVY_WOUND else plan.light).get(location, UNHURT)
 
 
 def worse(grade: int, new: int) -> int:

@@ -62,6 +62,8 @@ def test_a_seed_has_64_bits(value: str) -> None:
         ("scenarios --lang fr", "invalid choice: 'fr'"),
         ("simulate", "simulate needs a SCENARIO"),
         ("simulate duel --rounds 0", "0 is not a positive number"),
+        ("simulate duel --rounds 1001", "1001 is more than 1000"),
+        ("simulate duel --matches 99999999999", "99999999999 is more than"),
         ("simulate duel --map m.txt --teams a b", "two battles"),
         ("simulate --map m.txt", "go together"),
         ("play duel --teams a b", "go together"),

@@ -1,8 +1,10 @@
 import json
+import sys
+from io import BytesIO, TextIOWrapper
 
 import pytest
 
-from systems.cli.output import Answer, Problem, envelope, sentence, show
+from systems.cli.output import Answer, Problem, envelope, forgive_letters, sentence, show
 
 
 def test_the_envelope_is_one_object_on_one_line() -> None:
@@ -34,3 +36,18 @@ def test_json_is_alone_on_standard_output(capsys: pytest.CaptureFixture[str]) ->
 def test_people_read_the_lines(capsys: pytest.CaptureFixture[str]) -> None:
     assert show(Answer({"a": 1}, ["a is 1", "b is 2"]), as_json=False) == 0
     assert capsys.readouterr().out == "a is 1\nb is 2\n"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_letters_that_standard_output_lacks_are_escaped(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for as_json in (False, True):
+        raw = BytesIO()
+        monkeypatch.setattr(sys, "stdout", TextIOWrapper(raw, encoding=encoding))
+        forgive_letters()
+        show(Answer({"file": "w\u00f6lfe \u2014 \udcff"}, ["w\u00f6lfe \u2014 \udcff"]), as_json=as_json)
+        text = raw.getvalue().decode(encoding)
+        assert json.loads(text)["file"] == "w\u00f6lfe \u2014 \udcff" if as_json else text.endswith("\\udcff\n")
+
+
+def test_bytes_of_a_forged_recording_are_told_as_hex() -> None:
+    assert json.loads(envelope(Answer({"seed": b"\xff"})))["seed"] == "ff"

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from components.conditions import INVISIBLE, Conditions
+from components.conditions import INVISIBLE, STUNNED, Conditions
 from components.felt import FeltTable
 from components.gear import Door, LightSource
 from components.scenario import Entrant, Fixture, Scenario
@@ -110,3 +110,10 @@ def test_a_snapshot_of_another_map_is_refused() -> None:
     far.close()
     with pytest.raises(CodecError, match="no battle of 'duel'"):
         reopen(data, replace(duel(), layout=layout(["..", ".."])), content().catalogue)
+
+
+def test_whoever_begins_stunned_has_no_points_in_its_first_turn() -> None:
+    stunned = (replace(GUARD, conditions=(STUNNED,)), replace(GOBLIN, conditions=(STUNNED,)))
+    world = build(duel(*stunned), content().catalogue, 1)
+    assert [points.left for _, (points,) in world.query(ActionPoints)] == [0, 0]
+    world.close()

@@ -119,7 +119,10 @@ def test_no_value_of_any_field_gets_further_than_a_divergence(scale: int) -> Non
     assert len(seen) > 5
 
 
-@pytest.mark.parametrize("wish", ["5", "5:target", "target=5", "x:target=5", "1:target=5", "999:target=5"])
+NO_WISHES = ("5", "5:target", "target=5", "x:target=5", "1:target=5", "999:target=5", "²:target=5")
+
+
+@pytest.mark.parametrize("wish", [*NO_WISHES, "9" * 5000 + ":target=5"])
 def test_a_wish_that_names_no_action_is_refused(recording: Recording, wish: str) -> None:
     with pytest.raises(UsageError):
         tamper(recording, wish)
@@ -134,3 +137,16 @@ def test_a_field_that_the_action_lacks_is_refused_with_those_it_has(recording: R
 def test_text_needs_no_quotes(recording: Recording) -> None:
     tick, _ = first(recording, "strike")
     assert read(tamper(recording, f"{tick}:aim=head")).ticks[tick - 1].action[1][3] == "head"
+
+
+@pytest.mark.parametrize("value", ["1.5", "NaN", "99999999999999999999", '"\\ud800"', "[" * 60 + "]" * 60])
+def test_a_value_that_no_recording_can_hold_is_refused(recording: Recording, value: str) -> None:
+    tick, _ = first(recording, "strike")
+    with pytest.raises(UsageError, match="can hold"):
+        tamper(recording, f"{tick}:aim={value}")
+
+
+@pytest.mark.parametrize("value", ["9" * 5000, "[" * 100_000])
+def test_what_is_no_readable_json_is_text(recording: Recording, value: str) -> None:
+    tick, _ = first(recording, "strike")
+    assert read(tamper(recording, f"{tick}:aim={value}")).ticks[tick - 1].action[1][3] == value

@@ -163,7 +163,7 @@ LOG = (
     Witnessed("red", "log.heard", {"target": 13}),
     Witnessed(
         "red", "log.hit", {"actor": 2, "target": 12, "weapon": "longbow", "damage": 6},
-        ("part.flat|dc=5|roll=14", "part.level|source=cover|amount=-2|clause=R-COV-1",
+        ("part.flat|dc=5|roll=14|causes=mist", "part.level|source=cover|amount=-2|clause=R-COV-1",
          "part.level|source=range|amount=-1|clause=R-RNG-1", "part.level|source=off_guard|amount=+1|clause=D-OFF-1",
          "part.attack|faces=16,11,18|kept=11|modifier=+8|total=19|dc=13|net=-2", "part.damage|faces=4|total=6"),
     ),

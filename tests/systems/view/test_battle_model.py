@@ -4,7 +4,7 @@ from fractions import Fraction
 from components.detection import Detection
 from systems.view.intents import Do, Intent
 from systems.view.model import Corner, Look
-from systems.view.preview import rounded
+from systems.view.shares import rounded
 from tests.systems.view import stage
 
 

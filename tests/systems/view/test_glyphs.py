@@ -31,7 +31,7 @@ def test_an_unknown_name_falls_back_instead_of_failing() -> None:
 
 
 def test_every_glyph_that_code_names_exists() -> None:
-    used = {f"action_{kind}" for kind in (*buttons.SLOTS, *buttons.MORE)}
+    used = {buttons.glyph_of(kind) for kind in (*buttons.SLOTS, *buttons.MORE)}
     used |= {glyph for glyph, _ in creatures.STATE.values()}
     used |= {glyph for glyph, _ in logbook._SIGNS}
     assert used <= set(names())

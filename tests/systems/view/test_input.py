@@ -30,7 +30,8 @@ def press(key: int, *, mod: int = 0, scancode: int = 0, text: str = "") -> pygam
         (press(pygame.K_RETURN, mod=pygame.KMOD_LCTRL), Intent(Do.END_NOW)),
         (press(pygame.K_RIGHT, mod=pygame.KMOD_LCTRL), Intent(Do.PAN, 1, 0)),
         (press(pygame.K_F12), Intent(Do.SCREENSHOT)),
-        (press(pygame.K_x), None),
+        (press(pygame.K_x), Intent(Do.MORE)),
+        (press(pygame.K_o), None),
     ],
 )
 def test_a_key_means_what_its_label_says(event: pygame.event.Event, intent: Intent | None) -> None:

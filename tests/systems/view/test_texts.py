@@ -1,8 +1,8 @@
 import re
 from pathlib import Path
 
-from systems.rules import redaction
-from systems.view import buttons, preview
+from systems.rules import ability_lines, ploy_lines, redaction
+from systems.view import buttons, logbook, preview
 from tests.systems.view import stage
 
 FOLDER = Path(preview.__file__).parent
@@ -15,10 +15,19 @@ def test_every_text_key_in_the_views_code_exists() -> None:
     assert sorted(k for k in used if stage.words().texts.find(k) is None) == []
 
 
+def told() -> set[str]:
+    """Keys of all log lines that a side may be told."""
+    sources = [Path(str(m.__file__)).read_text(encoding="utf-8") for m in (redaction, ability_lines, ploy_lines)]
+    return {key for source in sources for key in re.findall(r'"(log\.[a-z_]+)"', source)}
+
+
+def test_every_log_line_has_a_sign() -> None:
+    assert sorted(told() - {*logbook._SIGN_OF}) == []
+
+
 def test_every_action_and_log_line_has_words() -> None:
     texts = stage.words().texts
-    lines = set(re.findall(r'"(log\.[a-z_]+)"', Path(redaction.__file__).read_text(encoding="utf-8")))
-    wanted = lines | {f"action.{kind}" for kind in (*buttons.SLOTS, *buttons.MORE)}
+    wanted = told() | {f"action.{kind}" for kind in (*buttons.SLOTS, *buttons.MORE)}
     assert sorted(k for k in wanted if texts.find(k) is None) == []
 
 

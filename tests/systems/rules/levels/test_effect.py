@@ -139,8 +139,8 @@ def test_r_unn_1_what_needs_the_unaware_fails_against_whoever_knows() -> None:
 
 
 def test_what_does_neither_damage_nor_conditions_shows_nothing() -> None:
-    assert felt_nothing(resolve(facts(CURSE, will=20), Scripted({"save": [10]})), CURSE)
-    assert not felt_nothing(resolve(facts(CURSE), Scripted({"save": [1]})), CURSE)
+    assert felt_nothing(resolve(facts(CURSE, will=20), Scripted({"save": [10]})), conditions=bool(CURSE.conditions))
+    assert not felt_nothing(resolve(facts(CURSE), Scripted({"save": [1]})), conditions=bool(CURSE.conditions))
 
 
 @given(

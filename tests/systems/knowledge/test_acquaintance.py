@@ -1,0 +1,73 @@
+"""What a side takes somebody's numbers to be, before and after it has Observed it (R-DET-5)."""
+
+from components.conditions import Conditions
+from components.detection import Detection
+from components.gear import LightSource
+from components.observation import Contact
+from components.scenario import Entrant
+from components.stats import Health, Stats
+from ecs.grid.ground import Ground
+from systems.knowledge.assumed import stranger
+from systems.match.battle import Battle
+from tests.arena import arena, content, who
+
+HALL = ["." * 12] * 3
+
+
+def seen(battle: Battle, name: str) -> Contact:
+    """The contact that red has of the named creature."""
+    battle.end_turn()
+    contact = battle.observe("red").contact(battle.alias("red", who(battle, name)))
+    assert contact is not None
+    return contact
+
+
+def test_r_det_5_who_is_only_heard_is_a_stranger_of_no_kind() -> None:
+    battle = arena(HALL, Entrant("A", "guard", "red", 0, 1), Entrant("T", "goblin", "blue", 3, 1), light="dark")
+    contact = seen(battle, "T")
+    assert (contact.best, contact.identified) == (Detection.HIDDEN, False)
+    assert contact.numbers == stranger(battle.briefings["red"])
+
+
+def test_r_det_5_who_was_observed_has_the_public_numbers_of_its_kind_whatever_its_own_are() -> None:
+    battle = arena(HALL, Entrant("A", "guard", "red", 0, 1), Entrant("T", "goblin", "blue", 3, 1))
+    target = who(battle, "T")
+    battle.world.write(target, Stats).stealth += 3
+    battle.world.write(target, Health).max += 5
+    kind = content().catalogue.kinds["goblin"]
+    numbers = seen(battle, "T").numbers
+    assert (numbers.stats, numbers.senses, numbers.weapons, numbers.max_hp) == (
+        kind.stats,
+        kind.senses,
+        kind.weapons,
+        kind.hp,
+    )
+
+
+def test_r_det_5_conditions_show_only_while_it_is_observed() -> None:
+    battle = arena(HALL, Entrant("A", "guard", "red", 0, 1), Entrant("T", "goblin", "blue", 3, 1))
+    battle.world.write(who(battle, "T"), Conditions).rounds = {"dazzled": 5}
+    assert "dazzled" in seen(battle, "T").numbers.conditions
+    battle.world.write(who(battle, "A"), Conditions).rounds = {"blinded": 5}
+    battle.end_turn()
+    contact = seen(battle, "T")
+    assert (contact.best, contact.identified) == (Detection.HIDDEN, True)
+    assert contact.numbers.conditions == {}
+
+
+def test_d_light_1_the_lamp_of_somebody_known_lights_what_is_out_of_view_too() -> None:
+    """A wall ends short of the lamp: A sees its carrier, and not the squares behind the wall that it lights."""
+    battle = arena(
+        HALL,
+        Entrant("A", "guard", "red", 0, 1),
+        Entrant("T", "goblin", "blue", 6, 1),
+        light="dark",
+        walls=[("wall", 4, 0, 4, 1)],
+    )
+    battle.world.add(who(battle, "T"), LightSource(20, 40))
+    assert seen(battle, "T").certain
+    observation = battle.observe("red")
+    hidden = [i for i, in_view in enumerate(observation.visible) if not in_view]
+    assert hidden
+    assert any(observation.light[i] for i in hidden)
+    assert observation.light == battle.world.resource(Ground).light
