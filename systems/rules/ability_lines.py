@@ -77,9 +77,11 @@ def parts_of(event: ev.Affected, view: SideView) -> tuple[str, ...]:
             if event.actor in view.own or not unknown:
                 parts.append(f"part.level|source={level.source}|amount={level.amount:+d}|clause={level.clause}")
         faces = ",".join(str(face) for face in outcome.faces)
-        total = outcome.kept + event.modifier
-        text = f"faces={faces}|kept={outcome.kept}|modifier={event.modifier:+d}|total={total}|dc={event.dc}"
-        parts.append(f"part.save|{text}|net={event.net:+d}|save={event.save}")
+        rolled = f"faces={faces}|kept={outcome.kept}|dc={event.dc}|net={event.net:+d}|save={event.save}"
+        if event.target in view.own:
+            parts.append(f"part.save|{rolled}|modifier={event.modifier:+d}|total={outcome.kept + event.modifier}")
+        else:
+            parts.append(f"part.save_of_other|{rolled}")  # its modifier is its own affair (R-DET-5)
     if outcome.damage:
         parts.append(f"part.damage|faces={','.join(str(f) for f in outcome.damage_faces)}|total={outcome.damage}")
     return tuple(parts)

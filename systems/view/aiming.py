@@ -48,7 +48,7 @@ def _first_aim(ui: UiState, known: Known) -> UiState:
 def _at_place(ui: UiState, known: Known, place: tuple[Square | None, Square | None]) -> UiState:
     at, toward = place
     if toward is not None:
-        return replace(ui, at=at, cursor=toward, pinned=None)
+        return replace(ui, cursor=toward, pinned=None)
     return at_vertex(ui, known, at) if at is not None else ui
 
 

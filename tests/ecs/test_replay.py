@@ -85,12 +85,11 @@ def test_no_file_is_made_for_a_bad_header(tmp_path: Path) -> None:
 
 def test_two_who_write_the_same_file_do_not_spoil_it(tmp_path: Path) -> None:
     path = tmp_path / "both.fcr"
-    with battle() as world:
-        with ReplayWriter(path, header(world)) as first, ReplayWriter(path, header(world)) as last:
-            for record in play(world, 5):
-                first.tick(record)
-                if record.tick <= 3:
-                    last.tick(record)
+    with battle() as world, ReplayWriter(path, header(world)) as first, ReplayWriter(path, header(world)) as last:
+        for record in play(world, 5):
+            first.tick(record)
+            if record.tick <= 3:
+                last.tick(record)
     assert read(path).playable_to == 3
 
 

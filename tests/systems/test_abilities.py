@@ -306,3 +306,14 @@ def test_m68_d_cov_5_an_effect_shifts_automatic_cover_by_a_step(condition: str, 
     assert [v.amount for v in struck.levels if v.source == "cover"] == [-int(cover)]
     act_as(battle, "T")
     assert cover_of(battle.world, target, actor) is Cover.STANDARD
+
+
+def test_r_det_5_the_modifier_of_a_save_is_told_to_the_savers_side_alone() -> None:
+    battle = pair()
+    actor = give(battle, "A", BLAST)
+    script(battle, save=[12], damage=[4])
+    record = battle.perform(UseAbility(actor, "blast", at=(7, 2)))
+    parts = {side: [p for _, _, lines in told(record, side) for p in lines if "save" in p] for side in ("red", "blue")}
+    assert [part.split("|")[0] for part in parts["red"]] == ["part.save_of_other"]
+    assert not any("modifier=" in part or "total=" in part for part in parts["red"])
+    assert [part.split("|")[0] for part in parts["blue"]] == ["part.save"]

@@ -17,7 +17,9 @@ from components.actions import (
 from ecs.grid.segments import UNIT
 from systems.legality import KINDS
 from systems.view import aims, buttons
+from systems.view.control import planned
 from systems.view.intents import Do, Intent
+from systems.view.known import WALKS
 from tests.systems.view.casters import press, seated, with_actor
 
 E, ENTER = pygame.K_e, pygame.K_RETURN
@@ -202,3 +204,24 @@ def test_an_area_may_be_used_where_nobody_is_known_to_be() -> None:
     known = with_actor()
     seat, _ = seated(replace(known, contacts=()))
     assert [a.id for a in aims.abilities(seat.known)] == ["fire_burst", "glare", "fade"]
+
+
+@pytest.mark.parametrize("kind", ["mage", "dragon", "wyrm", "ogre", "cultist", "scout", "archer", "guard"])
+def test_everything_that_is_offered_can_be_chosen_by_keys(kind: str) -> None:
+    seat, _ = seated(with_actor(kind, {"conditions": {"netted": 0, "bleeding": 0}}))
+    slots = [(k, row) for row, kinds in enumerate((buttons.SLOTS, buttons.MORE)) for k in enumerate(kinds)]
+    reached: list[Action | None] = []
+    for (slot, name), row in slots:
+        if name in WALKS or not buttons.enabled(seat.known, name):
+            continue
+        seat.handle(Intent(Do.BACK))
+        for _ in range(3):
+            seat.handle(Intent(Do.SLOT, slot, row))
+            for _ in range(5 if name in ("use", "point_out", "ready", "strike", "shoot") else 1):
+                seat.handle(Intent(Do.AIM, 1))
+                for _ in range(18):
+                    seat.handle(Intent(Do.TARGET, 1))
+                    reached.append(planned(seat.known, seat.ui))
+    offered = [a for wire, found in seat.known.options.items() if wire not in (*WALKS, "end_turn") for a in found]
+    targeted = [a for a in offered if getattr(a, "square", None) is None]
+    assert [a for a in targeted if a not in reached and not getattr(a, "aim", "")] == []
