@@ -13,7 +13,8 @@ from components.observation import Observation
 from components.position import Position
 from components.scenario import Catalogue, Scenario
 from components.turn import Entry, Turn, Verdict
-from ecs.errors import EngineError
+from ecs.codec import plain
+from ecs.errors import CodecError, EngineError
 from ecs.ids import EntityId
 from ecs.registry import wire_name
 from ecs.statehash import hash_text
@@ -22,7 +23,7 @@ from systems.knowledge.alias import alias_of, resolve_action
 from systems.knowledge.observe import Viewer, memory_of
 from systems.legality import why_not
 from systems.match.setup import briefing_of, build
-from systems.rules.refusal import Refusal
+from systems.rules.refusal import Refusal, refused
 
 MAX_BEATS: Final = 10_000
 
@@ -90,7 +91,7 @@ class Battle:
 
     def submit(self, side: str, action: Action) -> Refusal | None:
         """Judge an action by the side's knowledge and carry it out; a refused one costs nothing and reveals nothing."""
-        refusal = why_not(self.observe(side), action)
+        refusal = malformed(action) or why_not(self.observe(side), action)
         if refusal is None:
             _, memory = memory_of(self.world, side)
             self.perform(resolve_action(memory, action))
@@ -179,3 +180,12 @@ class Battle:
                 self.wounds[event.grade - 1] += 1
             elif isinstance(event, TurnStarted):
                 self.creature_turns += 1
+
+
+def malformed(action: object) -> Refusal | None:
+    """Why something is no action at all: whatever a bot hands in is looked at before it is judged."""
+    try:
+        plain(action, Action)
+    except CodecError:
+        return refused("no_action")
+    return None

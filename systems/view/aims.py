@@ -163,10 +163,11 @@ def covers(one: Own | Contact, square: Square) -> bool:
 
 
 def places(known: Known, ui: UiState) -> tuple[tuple[Square | None, Square | None], ...]:
-    """Origins and directions of the area that catch known enemies, as offered."""
+    """Origins and directions of the area that catch known enemies, as offered; else directions towards them."""
     uses = _uses(known, ui)
     if at_direction(known, ui):
-        return tuple(dict.fromkeys((None, a.toward) for a in uses))
+        toward = [a.toward for a in uses] or [(c.x, c.y) for c in known.enemies()]
+        return tuple((None, square) for square in dict.fromkeys(toward))
     return tuple((a.at, a.toward) for a in uses)
 
 

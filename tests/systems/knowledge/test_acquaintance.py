@@ -1,15 +1,17 @@
 """What a side takes somebody's numbers to be, before and after it has Observed it (R-DET-5)."""
 
+from components.actions import Stride
 from components.conditions import Conditions
 from components.detection import Detection
 from components.gear import LightSource
 from components.observation import Contact
 from components.scenario import Entrant
 from components.stats import Health, Stats
+from components.turn import Turn
 from ecs.grid.ground import Ground
 from systems.knowledge.assumed import stranger
 from systems.match.battle import Battle
-from tests.arena import arena, content, who
+from tests.arena import act_as, arena, content, who
 
 HALL = ["." * 12] * 3
 
@@ -71,3 +73,29 @@ def test_d_light_1_the_lamp_of_somebody_known_lights_what_is_out_of_view_too() -
     assert hidden
     assert any(observation.light[i] for i in hidden)
     assert observation.light == battle.world.resource(Ground).light
+
+
+def test_d_lose_1_the_mark_of_somebody_lost_stays_where_it_was_and_is_dropped_after_six_rounds() -> None:
+    """The mark is not cleared by looking: A sees all of its own room."""
+    battle = arena(
+        ["......#....."] * 2 + ["............"],
+        Entrant("A", "guard", "red", 0, 0),
+        Entrant("T", "goblin", "blue", 5, 2),
+        objectives=(),
+    )
+    target = who(battle, "T")
+    assert seen(battle, "T").best is Detection.OBSERVED
+    act_as(battle, "T")
+    battle.perform(Stride(target, ((6, 2), (7, 1), (8, 0), (9, 0), (10, 0))))
+    act_as(battle, "T")
+    battle.perform(Stride(target, ((11, 0),)))
+    begun, marks = battle.world.single(Turn).round, {}
+    for _ in range(20):
+        contact = battle.observe("red").contact(battle.alias("red", target))
+        marks[battle.world.single(Turn).round - begun] = contact and (contact.x, contact.y, contact.certain)
+        battle.end_turn()
+    first = marks[0]
+    assert first is not None
+    assert (first[2], first[0] < 9) == (False, True)
+    assert marks[4] == first
+    assert marks[8] is None

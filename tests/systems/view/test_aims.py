@@ -225,3 +225,11 @@ def test_everything_that_is_offered_can_be_chosen_by_keys(kind: str) -> None:
     offered = [a for wire, found in seat.known.options.items() if wire not in (*WALKS, "end_turn") for a in found]
     targeted = [a for a in offered if getattr(a, "square", None) is None]
     assert [a for a in targeted if a not in reached and not getattr(a, "aim", "")] == []
+
+
+def test_a_cone_that_reaches_nobody_points_at_a_known_enemy_at_first() -> None:
+    known = with_actor("dragon")
+    far = tuple(replace(c, x=19, y=0) for c in known.contacts[:1])
+    seat, session = seated(replace(known, contacts=far))
+    press(seat, pygame.K_0, ENTER)
+    assert session.asked == [UseAbility(1, "fire_cone", at=(13, 7), toward=(19, 0))]

@@ -39,3 +39,11 @@ def test_the_choice_the_log_and_the_verdict_are_told_once(tmp_path: Path) -> Non
         assert len(said) > before
     finally:
         app.close()
+
+
+def test_what_is_aimed_is_said() -> None:
+    seat = stage.seat()
+    seat.handle(Intent(Do.SLOT, 3, 1))
+    assert "Lean, at the north-west corner" in square_focus(seat, stage.words())
+    seat.handle(Intent(Do.SLOT, 2, 1))
+    assert "Ready, shortbow" in square_focus(seat, stage.words())

@@ -1,0 +1,70 @@
+"""What a side is told of strikes, stealth and conditions: all of its own dice, and nothing of what it does not see."""
+
+from collections.abc import Mapping
+
+from components.detection import Detection
+from components.events import BleedingRolled, ConditionEnded, ConditionGained, StealthJudged, Struck
+from components.outcome import Level, Result, StrikeOutcome
+from ecs.ids import EntityId
+from systems.rules.line import SideView
+from systems.rules.redaction import lines_of
+
+OURS, OTHER = EntityId(1), EntityId(2)
+LEVELS = (Level("cover", -2, "R-COV-1"), Level("off_guard", 1, "D-OFF-1"))
+STRUCK = Struck(
+    actor=OURS,
+    target=OTHER,
+    weapon="club",
+    aim="",
+    square=(3, 1),
+    guess=False,
+    reaction=False,
+    state=Detection.HIDDEN,
+    outcome=StrikeOutcome(Result.HIT, damage=4, flat=12, kept=14, faces=(17, 14), damage_faces=(4,)),
+    flat_dc=11,
+    dc=15,
+    modifier=3,
+    net=-1,
+    levels=LEVELS,
+    causes=("hidden",),
+)
+JUDGED = StealthJudged(OURS, OTHER, "hide", 17, 15, Detection.HIDDEN, True, LEVELS, (12, 15))
+
+
+def view(best: Mapping[EntityId, Detection]) -> SideView:
+    return SideView("us", frozenset((OURS,)), best, lambda x, y: True)
+
+
+def parts(event: object) -> str:
+    (line,) = lines_of(event, view({OTHER: Detection.HIDDEN}))
+    return "\n".join(line.parts)
+
+
+def test_r_sec_3_ones_own_strike_opens_into_its_check_levels_dice_and_damage() -> None:
+    told = parts(STRUCK)
+    assert "part.flat|dc=11|roll=12|causes=hidden" in told
+    for level in LEVELS:
+        assert f"source={level.source}|amount={level.amount:+d}|clause={level.clause}" in told
+    assert "faces=17,14|kept=14|modifier=+3|total=17|dc=15|net=-1" in told
+    assert "part.damage|faces=4|total=4" in told
+
+
+def test_r_sec_3_ones_own_stealth_opens_into_its_levels_and_the_dice_that_count() -> None:
+    told = parts(JUDGED)
+    for level in LEVELS:
+        assert f"source={level.source}|amount={level.amount:+d}|clause={level.clause}" in told
+    assert "faces=12,15|total=17" in told
+
+
+def test_r_sec_1_how_stealth_fared_against_somebody_unknown_is_not_told() -> None:
+    assert lines_of(JUDGED, view({})) == []
+
+
+def test_r_sec_1_what_befalls_the_body_of_another_is_told_of_the_observed_only() -> None:
+    for event in (
+        ConditionGained(OTHER, "dazzled", 2),
+        ConditionEnded(OTHER, "dazzled"),
+        BleedingRolled(OTHER, 3, (3,)),
+    ):
+        assert lines_of(event, view({OTHER: Detection.HIDDEN})) == []
+        assert len(lines_of(event, view({OTHER: Detection.OBSERVED}))) == 1
