@@ -1,6 +1,8 @@
 """The battle: input to intents, beats while others act, drawing on demand."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
 
 import pygame
 
@@ -16,6 +18,8 @@ from systems.view.pacing import BEAT_MS, play_on
 from systems.view.screen import NEVER, Stack
 from systems.view.session import Session
 from systems.view.terrain import seen_in
+
+LEAVING: Final = "ui.leave_again"
 
 
 class BattleScreen:
@@ -111,8 +115,8 @@ class BattleScreen:
     def intend(self, intent: Intent, now: int) -> bool:
         """Let an intent work; True if the picture changed."""
         match intent.do:
-            case Do.BACK if intent.x or (not self.seat.ui.mode and not self.seat.ui.notice):
-                self._stack.pop()
+            case Do.BACK if intent.x or not self.seat.ui.mode:
+                self._leave()
             case Do.LOG:
                 self._drawer = not self._drawer
             case Do.ZOOM:
@@ -131,6 +135,14 @@ class BattleScreen:
             case _:
                 return self._play(intent, now)
         return True
+
+    def _leave(self) -> None:
+        """Leave a battle that somebody plays only when asked twice: one Esc too many must not lose it."""
+        seat = self.seat
+        if seat.watching or seat.session.over or seat.ui.notice == LEAVING:
+            self._stack.pop()
+        else:
+            seat.ui = replace(seat.ui, notice=LEAVING, notice_args=())
 
     def _play(self, intent: Intent, now: int) -> bool:
         before = self.seat.ui

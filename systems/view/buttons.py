@@ -107,7 +107,8 @@ def why_disabled(known: Known, own: Own, kind: str) -> tuple[str, Mapping[str, i
     """Text key and arguments of why nothing of a disabled button can be done."""
     action = sample(known, own, kind)
     if action is None:
-        return "ui.no_target", {}
+        unarmed = kind in ("strike", "shoot") and not known.weapons(kind)
+        return "reason.no_such_weapon" if unarmed else "ui.no_target", {}
     refusal = known.why_not(action)
     if refusal is not None:
         return refusal.key, refusal.args

@@ -1,5 +1,6 @@
 """What an intent does to the state of the hands, and when it becomes an action: pure."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from components.actions import Action, Aid, EndTurn, Interact
@@ -151,7 +152,8 @@ def _clicked(ui: UiState, known: Known, intent: Intent) -> Outcome:
 def _confirmed(ui: UiState, known: Known) -> Outcome:
     action = planned(known, ui)
     if action is None:
-        return replace(ui, notice="ui.outside" if ui.mode in WALKS else "ui.no_target", notice_args=()), None
+        key, args = _why_nothing(known, ui)
+        return replace(ui, notice=key, notice_args=tuple(sorted(args.items()))), None
     refusal = known.why_not(action)
     if refusal is not None:
         return replace(ui, notice=refusal.key, notice_args=tuple(sorted(refusal.args.items()))), None
@@ -186,3 +188,13 @@ def _end(ui: UiState, known: Known) -> Outcome:
     if ui.armed or own.ap == 0:
         return replace(ui, armed=False), EndTurn(own.alias)
     return replace(ui, armed=True), None
+
+
+def _why_nothing(known: Known, ui: UiState) -> tuple[str, Mapping[str, int | str]]:
+    """Text key and arguments of why there is nothing to confirm."""
+    own = known.actor
+    if own is None:
+        return "ui.waiting", {}
+    if ui.mode in WALKS:
+        return "ui.outside", {}
+    return why_disabled(known, own, ui.mode) if ui.mode and not enabled(known, ui.mode) else ("ui.no_target", {})

@@ -50,6 +50,7 @@ def run(clauses: list[Clause]) -> list[Answer]:
         for function, neutral in clause.functions
     ]
     files = sorted({test.partition("::")[0] for clause in clauses for test in clause.tests})
+    outside = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     with tempfile.TemporaryDirectory(prefix="fieldcraft-clauses-") as folder:
         plan_file, answers = Path(folder, "plan.json"), Path(folder, "answers.jsonl")
         plan_file.write_text(json.dumps(plan), encoding="utf-8")
@@ -58,7 +59,7 @@ def run(clauses: list[Clause]) -> list[Answer]:
         done = subprocess.run(
             [sys.executable, "-m", "pytest", *options, *plugin, *files],
             cwd=ROOT,
-            env={**os.environ, "FIELDCRAFT_PURE": "1"},
+            env={**outside, "FIELDCRAFT_PURE": "1"},
             capture_output=True,
             text=True,
             check=False,
@@ -88,10 +89,11 @@ def faults(clauses: Iterable[Clause]) -> list[str]:
 
 
 def chosen(options: argparse.Namespace) -> list[Clause]:
-    """Return the clauses to try."""
+    """Return the clauses to try; what is not in the table ends the program as a usage error."""
     clauses = read().clauses
     if unknown := [name for name in options.only if name not in clauses]:
-        raise SystemExit(f"clauses: {unknown[0]!r} is not in tests/clauses.toml")
+        print(f"clauses: clause={unknown[0]!r} is not in tests/clauses.toml", file=sys.stderr)
+        raise SystemExit(2)
     if options.only:
         return [clauses[name] for name in options.only]
     if not options.count or options.count >= len(clauses):
@@ -138,7 +140,8 @@ def main() -> int:
     if options.json:
         print(json.dumps(answer))
     else:
-        print("\n".join([*broken, *(f"nobody misses {one}" for one in said)]))
+        for line in (*broken, *(f"nobody misses {one}" for one in said)):
+            print(line)
         print(f"{len(clauses)} clauses, {len(answers)} rules taken out, {answer['failures']} failures")
     return 1 if answer["failures"] else 0
 

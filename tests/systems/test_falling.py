@@ -16,9 +16,7 @@ def test_d_step_1_who_is_knocked_prone_by_a_reaction_walks_no_farther() -> None:
     """Blows that name no location fall on the plan's default one: here the leg."""
     whole = content().catalogue
     legs = {name: replace(plan, default="leg") if name == "humanoid" else plan for name, plan in whole.plans.items()}
-    scenario = arena(
-        ["........"] * 3, Entrant("A", "guard", "red", 1, 1), Entrant("T", "guard", "blue", 2, 1)
-    ).scenario
+    scenario = arena(["........"] * 3, Entrant("A", "guard", "red", 1, 1), Entrant("T", "guard", "blue", 2, 1)).scenario
     battle = Battle(scenario, replace(whole, plans=legs), 1, strict=True)
     MADE.append(battle)
     walker = act_as(battle, "T")

@@ -89,10 +89,11 @@ def test_d_lose_1_the_mark_of_somebody_lost_stays_where_it_was_and_is_dropped_af
     battle.perform(Stride(target, ((6, 2), (7, 1), (8, 0), (9, 0), (10, 0))))
     act_as(battle, "T")
     battle.perform(Stride(target, ((11, 0),)))
-    begun, marks = battle.world.single(Turn).round, {}
+    begun = battle.world.single(Turn).round
+    marks: dict[int, tuple[int, int, bool] | None] = {}
     for _ in range(20):
         contact = battle.observe("red").contact(battle.alias("red", target))
-        marks[battle.world.single(Turn).round - begun] = contact and (contact.x, contact.y, contact.certain)
+        marks[battle.world.single(Turn).round - begun] = (contact.x, contact.y, contact.certain) if contact else None
         battle.end_turn()
     first = marks[0]
     assert first is not None

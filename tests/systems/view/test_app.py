@@ -135,6 +135,17 @@ def test_a_new_window_size_is_followed(shown: Stage) -> None:
     assert shown.app.desk.ink.scale == 1.5
 
 
+def test_a_battle_is_left_only_when_asked_twice(shown: Stage) -> None:
+    shown.press(pygame.K_RETURN)
+    battle = shown.app.stack.top
+    assert battle is not shown.app.title
+    shown.press(pygame.K_ESCAPE)  # out of the move
+    shown.press(pygame.K_ESCAPE)
+    assert shown.app.stack.top is battle
+    shown.press(pygame.K_ESCAPE)
+    assert shown.app.stack.top is shown.app.title
+
+
 def test_f12_writes_a_picture(shown: Stage) -> None:
     shown.press(pygame.K_F12, pygame.K_F12)
     assert sorted(p.name for p in shown.app._shots.iterdir()) == ["shot-001.png", "shot-002.png"]
