@@ -3,7 +3,7 @@
 python tests/long/clauses.py --count N --seed S [--only CLAUSE ...] [--check] --json: N clauses of tests/clauses.toml
 chosen by the seed (0: all, the default), or those named.  Every function of a clause is neutralised by itself, in each
 way of the table (tests/long/neutral.py), in a child pytest that runs that clause's tests only.  Exit code 1 if any goes
-unnoticed, if a test fails with nothing taken out, or if the table is wrong.  Needs os.fork.  Five minutes for all.
+unnoticed, if a test fails with nothing taken out, or if the table is wrong.  Needs os.fork.  Two minutes for all.
 """
 
 import argparse

@@ -62,7 +62,7 @@ def named_by(items: Iterable[pytest.Item], test: str) -> Iterator[pytest.Item]:
 
 
 class Loop:
-    """Runs the plan instead of the session's own list."""
+    """Runs the plan instead of all that was collected."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 
+from components.ability_events import Affected
 from components.detection import Detection
 from components.events import BleedingRolled, ConditionEnded, ConditionGained, StealthJudged, Struck
-from components.outcome import Level, Result, StrikeOutcome
+from components.outcome import EffectOutcome, EffectResult, Level, Result, StrikeOutcome
 from ecs.ids import EntityId
+from systems.rules.levels.flat_check import flat_check_causes
 from systems.rules.line import SideView
 from systems.rules.redaction import lines_of
 
@@ -47,6 +49,32 @@ def test_r_sec_3_ones_own_strike_opens_into_its_check_levels_dice_and_damage() -
         assert f"source={level.source}|amount={level.amount:+d}|clause={level.clause}" in told
     assert "faces=17,14|kept=14|modifier=+3|total=17|dc=15|net=-1" in told
     assert "part.damage|faces=4|total=4" in told
+
+
+def test_r_sec_3_ones_own_ability_opens_into_its_check_levels_save_and_damage() -> None:
+    affected = Affected(
+        actor=OURS,
+        target=OTHER,
+        ability="glare",
+        outcome=EffectOutcome(EffectResult.AFFECTED, damage=6, flat=13, kept=9, faces=(9, 12), damage_faces=(2, 4)),
+        flat_dc=11,
+        save="will",
+        dc=15,
+        net=-1,
+        levels=(Level("hidden_source", -1, "R-HID-1"),),
+        causes=("hidden", "mist"),
+    )
+    told = parts(affected)
+    assert "part.flat|dc=11|roll=13|causes=hidden,mist" in told
+    assert "source=hidden_source|amount=-1|clause=R-HID-1" in told
+    assert "faces=9,12|kept=9|dc=15|net=-1|save=will" in told
+    assert "part.damage|faces=2,4|total=6" in told
+
+
+def test_r_sec_3_every_reason_for_a_flat_check_is_told() -> None:
+    assert flat_check_causes(Detection.HIDDEN, ("mist", "dim")) == ("hidden", "mist", "dim")
+    assert flat_check_causes(Detection.OBSERVED, ("net",)) == ("net",)
+    assert flat_check_causes(Detection.OBSERVED, ()) == ()
 
 
 def test_r_sec_3_ones_own_stealth_opens_into_its_levels_and_the_dice_that_count() -> None:
