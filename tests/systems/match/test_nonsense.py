@@ -47,7 +47,8 @@ class Fool:
 
 @pytest.mark.parametrize("answer", NONSENSE, ids=repr)
 def test_a_nonsensical_answer_ends_the_turn_and_changes_nothing_else(answer: object) -> None:
-    ways = [arena(["." * 12] * 4, Entrant("A", "guard", "red", 1, 1), Entrant("B", "guard", "blue", 8, 2)) for _ in (0, 1)]
+    two = (Entrant("A", "guard", "red", 1, 1), Entrant("B", "guard", "blue", 8, 2))
+    ways = [arena(["." * 12] * 4, *two) for _ in (0, 1)]
     for battle in ways:
         while battle.side_to_act != "red":
             battle.end_turn()
