@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from components.actions import Action, EndTurn
@@ -75,11 +75,10 @@ def played(of: Scenario, seed: int) -> tuple[Battle, Played]:
     return battle, told
 
 
-def public(record: TickRecord, stranger: int, *, exactly: bool) -> list[tuple[object, ...]]:
-    """Every public die of a tick: who rolled what for what; of attacks their first die alone unless `exactly`."""
+def public(events: list[object], stranger: int, *, exactly: bool) -> list[tuple[object, ...]]:
+    """Every public die that fell: who rolled what for what; of attacks their first die alone unless `exactly`."""
     found: list[tuple[object, ...]] = []
-    for stamped in record.events:
-        event = stamped.event
+    for event in events:
         if isinstance(event, Struck) and stranger not in (event.actor, event.target):
             faces: Sequence[int] = event.outcome.faces if exactly else event.outcome.faces[:1]
             hurt = event.outcome.damage_faces if exactly else ()
@@ -91,15 +90,27 @@ def public(record: TickRecord, stranger: int, *, exactly: bool) -> list[tuple[ob
     return found
 
 
-def again(battle: Battle, action: Action | None, stranger: EntityId) -> TickRecord:
-    """The same action in the twin; the stranger lets its own turns pass."""
-    while battle.actor == stranger and not battle.over:
-        battle.end_turn()
+def events_of(record: TickRecord) -> list[object]:
+    return [stamped.event for stamped in record.events]
+
+
+def again(battle: Battle, action: Action | None, stranger: EntityId) -> list[object]:
+    """What comes of the same action in the twin, where the stranger lets its own turns pass, before it or after."""
     assert action is not None
-    return battle.perform(action)
+    waited = passed(battle, stranger)
+    return waited + events_of(battle.perform(action)) + passed(battle, stranger)
+
+
+def passed(battle: Battle, stranger: EntityId) -> list[object]:
+    """End the stranger's turn, if it is its turn: the next one's begins in the same tick."""
+    found: list[object] = []
+    while battle.actor == stranger and not battle.over:
+        found += events_of(battle.perform(EndTurn(stranger)))
+    return found
 
 
 @given(st.integers(0, 1 << 30))
+@example(1_000_001)  # a kept Stealth roll is compared as the stranger's turn ends, not one tick before
 @settings(max_examples=max(1, settings().max_examples // 5))
 def test_a_creature_nobody_can_know_of_moves_no_public_die(seed: int) -> None:
     dice = Random(~seed)
@@ -109,7 +120,7 @@ def test_a_creature_nobody_can_know_of_moves_no_public_die(seed: int) -> None:
     stranger = who(two, "ghost")
     for action, record in list(zip(told.actions, told.records, strict=True))[1:]:
         same = again(two, action, stranger)
-        assert public(same, stranger, exactly=True) == public(record, stranger, exactly=True)
+        assert public(same, stranger, exactly=True) == public(events_of(record), stranger, exactly=True)
     assert standing(one) == [row for row in standing(two) if row[0] != "ghost"]
     one.close()
     two.close()
@@ -148,13 +159,13 @@ def test_an_invisible_creature_among_them_moves_no_public_die_until_it_is_known_
             if isinstance(action, EndTurn) and two.actor not in (stranger, action.actor):
                 break
             same = again(two, action, stranger)
-            if any(isinstance(stamped.event, Bumped) for stamped in same.events):
+            if any(isinstance(event, Bumped) for event in same):
                 break
-            ours, theirs = public(record, stranger, exactly=False), public(same, stranger, exactly=False)
+            ours, theirs = public(events_of(record), stranger, exactly=False), public(same, stranger, exactly=False)
             assert ours == theirs
             compared += 1
             rolled += len(ours)
-            if strikes(record) != strikes(same):
+            if strikes(events_of(record)) != strikes(same):
                 break  # its body covered somebody: the battles part from here on
         one.close()
         two.close()
@@ -162,6 +173,6 @@ def test_an_invisible_creature_among_them_moves_no_public_die_until_it_is_known_
     assert rolled > 4 * scale
 
 
-def strikes(record: TickRecord) -> list[object]:
-    return [stamped.event.outcome for stamped in record.events if isinstance(stamped.event, Struck)]
+def strikes(events: list[object]) -> list[object]:
+    return [event.outcome for event in events if isinstance(event, Struck)]
 

@@ -191,9 +191,7 @@ def as_if_meant(observation: Observation, action: Action, which: int) -> Action:
 
 @given(seeds, st.integers(0, 12), st.lists(ANYTHING, min_size=10, max_size=30))
 @one_in(2)
-def test_a_refused_action_changes_no_byte_and_tells_nothing(
-    seed: int, before: int, asked: list[Action]
-) -> None:
+def test_a_refused_action_changes_no_byte_and_tells_nothing(seed: int, before: int, asked: list[Action]) -> None:
     """R-SEC-4: whatever is asked, by whom, raises nothing; refused, it is as if it had not been asked."""
     battle = Battle(skirmish(seed), content().catalogue, seed)
     for number, _ in enumerate(play(battle, {"red": make("random"), "blue": make("random")})):
