@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from typing import Final
 
+from ecs.grid.neighbourhood import Neighbourhood
+
 Ends = tuple[int, int, int, int]
 Point = tuple[int, int]
 
 UNIT: Final = 1024
 MEND_WITHIN: Final = 8  # units of 1/1024 square: nearer ends are moved
 WARN_WITHIN: Final = 64  # nearer ends are reported
+MOVED: Final = 16  # units a wall may have moved since it was laid into its neighbourhood, and some to spare
 OVERSHOOT: Final = 1  # units a mended end may lie beyond the wall it is moved to
 
 
@@ -20,6 +23,7 @@ def mend(walls: Sequence[Ends]) -> tuple[list[Ends], list[str]]:
     """
     mended = [(wall[0], wall[1], wall[2], wall[3]) for wall in walls]
     warnings = []
+    around = Neighbourhood(mended, WARN_WITHIN + MOVED)
     ends = [(number, at) for number in range(len(mended)) for at in (0, 1)]
     for number, at in sorted(ends, key=lambda end: on_grid(halves(mended[end[0]])[end[1]])):
         wall = mended[number]
@@ -27,9 +31,9 @@ def mend(walls: Sequence[Ends]) -> tuple[list[Ends], list[str]]:
         if end == far:
             continue
         near = [
-            (other, its)
-            for other, its in enumerate(mended)
-            if other != number and its[:2] != its[2:] and within(end, its, WARN_WITHIN)
+            (other, mended[other])
+            for other in around.of(end)
+            if other != number and mended[other][:2] != mended[other][2:] and within(end, mended[other], WARN_WITHIN)
         ]
         if not near or any(touches(end, its) or crosses(wall, its) for _, its in near):
             continue

@@ -35,18 +35,21 @@ BULKY: Final = ("start", "schema", "events")  # for machines: the whole scenario
 
 
 def run(options: Options) -> Answer:
-    """Do what the options ask for; the first one that is given, in the order of this list, decides."""
-    wishes: list[tuple[bool, Callable[[Options], Answer]]] = [
-        (options.verify, verified),
-        (options.header, header),
-        (bool(options.log), log),
-        (options.events, events),
-        (options.cut is not None, cut),
-        (options.from_tick is not None, played_on),
-        (bool(options.tamper), tampered),
-        (options.export is not None, exported),
+    """Do what the options ask for; nothing asked: tell what happened.  Raises UsageError for two wishes at once."""
+    wishes: list[tuple[str, bool, Callable[[Options], Answer]]] = [
+        ("--verify", options.verify, verified),
+        ("--header", options.header, header),
+        ("--log", bool(options.log), log),
+        ("--events", options.events, events),
+        ("--cut", options.cut is not None, cut),
+        ("--from", options.from_tick is not None, played_on),
+        ("--tamper", bool(options.tamper), tampered),
+        ("--export", options.export is not None, exported),
     ]
-    answer = next((answer for wished, answer in wishes if wished), watched)
+    wished = [(name, answer) for name, wish, answer in wishes if wish]
+    if len(wished) > 1:
+        raise UsageError(f"replay does one thing at a time; asked for {' and '.join(name for name, _ in wished)}")
+    answer = wished[0][1] if wished else watched
     try:
         return answer(options)
     except CodecError as error:

@@ -1,5 +1,11 @@
 """Joining what an imported map leaves a hair apart: D-GEO-5."""
 
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from ecs.grid import mending
 from ecs.grid.mending import MEND_WITHIN, WARN_WITHIN, meets, mend, within
 
 FLOOR = (0, 0, 4096, 0)
@@ -51,3 +57,27 @@ def test_farther_ends_and_walls_of_no_length_say_nothing() -> None:
 def test_a_wall_that_crosses_another_is_joined_to_it() -> None:
     walls = [FLOOR, (1000, -5, 1000, 3000)]
     assert mend(walls) == (walls, [])
+
+
+class Everybody:
+    """In place of a neighbourhood: all walls are near."""
+
+    def __init__(self, walls: Sequence[mending.Ends], margin: int) -> None:
+        self._all = range(len(walls))
+
+    def of(self, point: mending.Point) -> Sequence[int]:
+        return self._all
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_looking_at_neighbours_only_mends_alike(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    dice = Random(seed)
+    points = [(dice.randrange(-500, 5 * 1024), dice.randrange(-500, 5 * 1024)) for _ in range(12)]
+    walls = []
+    for _ in range(40):
+        (x0, y0), (x1, y1) = dice.choice(points), dice.choice(points)
+        walls.append((x0 + dice.randrange(-70, 71), y0 + dice.randrange(-9, 10), x1 + dice.randrange(-9, 10), y1))
+    found = mend(walls)
+    monkeypatch.setattr(mending, "Neighbourhood", Everybody)
+    assert found == mend(walls)
+    assert found[0] != walls or found[1]

@@ -161,3 +161,11 @@ def test_who_played_before_plays_on_and_a_bot_stands_in_for_others(
 ) -> None:
     _, answer = command("replay", recorded, "--from", 3, "--out", tmp_path / "on.fcr")
     assert answer["bots"] == {"red": "greedy", "blue": "greedy"}  # "idle" is no bot
+
+
+def test_two_wishes_at_once_are_refused_and_nothing_is_written(recorded: Path, command: Command, tmp_path: Path) -> None:
+    out = tmp_path / "cut.fcr"
+    code, answer = command("replay", recorded, "--verify", "--cut", 4, "--out", out)
+    assert code == 2
+    assert "--verify and --cut" in str(answer["errors"])
+    assert not out.exists()
