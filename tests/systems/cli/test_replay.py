@@ -163,7 +163,7 @@ def test_who_played_before_plays_on_and_a_bot_stands_in_for_others(
     assert answer["bots"] == {"red": "greedy", "blue": "greedy"}  # "idle" is no bot
 
 
-def test_two_wishes_at_once_are_refused_and_nothing_is_written(recorded: Path, command: Command, tmp_path: Path) -> None:
+def test_two_wishes_at_once_are_refused_with_nothing_written(recorded: Path, command: Command, tmp_path: Path) -> None:
     out = tmp_path / "cut.fcr"
     code, answer = command("replay", recorded, "--verify", "--cut", 4, "--out", out)
     assert code == 2
