@@ -77,13 +77,25 @@ def material_of(wall: SceneWall, terrain: dict[str, Terrain]) -> Material:
 
 def doors(scene: Scene, walls: tuple[Wall, ...]) -> list[Fixture]:
     """The doors: leaves in the same state that continue each other in a straight line are one door."""
+    leaves = [index for index, wall in enumerate(scene.walls) if wall.door]
+    at_end: dict[tuple[int, int], list[int]] = {}
+    for index in leaves:
+        for end in {walls[index][:2], walls[index][2:4]}:
+            at_end.setdefault(end, []).append(index)
     groups: list[list[int]] = []
-    for index, wall in enumerate(scene.walls):
-        if not wall.door:
+    grouped: set[int] = set()
+    for first in leaves:
+        if first in grouped:
             continue
-        mates = [group for group in groups if any(_one_door(scene.walls, walls, index, other) for other in group)]
-        joined = [index, *(i for group in mates for i in group)]
-        groups = [group for group in groups if group not in mates] + [sorted(joined)]
+        grouped.add(first)
+        group = [first]
+        for one in group:  # grows while it is walked
+            near = (other for end in (walls[one][:2], walls[one][2:4]) for other in at_end[end])
+            for other in near:
+                if other not in grouped and _one_door(scene.walls, walls, one, other):
+                    grouped.add(other)
+                    group.append(other)
+        groups.append(sorted(group))
     found = []
     for group in sorted(groups):
         xs = [x for i in group for x in (walls[i].x0, walls[i].x1)]
@@ -96,7 +108,8 @@ def doors(scene: Scene, walls: tuple[Wall, ...]) -> list[Fixture]:
 
 
 def _one_door(leaves: list[SceneWall], walls: tuple[Wall, ...], one: int, other: int) -> bool:
+    """Whether two leaves that share an end continue each other in the same state."""
     a, b = walls[one], walls[other]
-    if leaves[one].state != leaves[other].state or not {a[:2], a[2:4]} & {b[:2], b[2:4]}:
+    if leaves[one].state != leaves[other].state:
         return False
     return (a.x1 - a.x0) * (b.y1 - b.y0) == (a.y1 - a.y0) * (b.x1 - b.x0)

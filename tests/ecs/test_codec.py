@@ -152,7 +152,7 @@ def test_a_value_of_another_type_is_refused(hint: Any, value: Any) -> None:
 
 def test_the_field_is_named_when_a_value_is_refused() -> None:
     with pytest.raises(CodecError, match=r"Place\.y: expected int, got 0\.5 \(float\)"):
-        encode_row(Place(1, 0.5))  # type: ignore[arg-type]
+        encode_row(Place(1, 0.5))  # type: ignore[arg-type]  # the wrong type is the point
 
 
 @dataclass(slots=True)

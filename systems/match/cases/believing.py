@@ -1,6 +1,9 @@
 """Answers to what a case asks about a side's knowledge: its view of a pair or a square, its odds."""
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
@@ -142,20 +145,25 @@ def chances_of(stage: Stage, wish: Wish) -> Told:
 
 def of_strike(found: Distribution[StrikeOutcome]) -> Told:
     """The chance of every outcome and wound of a strike, and its mean damage."""
-    told: Told = {result.value: found.probability(lambda o, r=result: o.result is r) for result in Result}  # type: ignore[misc]
-    for grade in (1, 2):
-        told[GRADES[grade]] = found.probability(lambda o, g=grade: o.wound == g)  # type: ignore[misc]
-    weighed = sum(outcome.damage * weight for outcome, weight in found.weights.items())
-    return {**told, "damage": Fraction(weighed, found.total)}
+    return _shares(Result, [(o.result, o.wound, o.damage, weight) for o, weight in found.weights.items()])
 
 
 def of_effect(found: Distribution[EffectOutcome]) -> Told:
     """The chance of every outcome and wound of an effect for one creature, and its mean damage."""
-    told: Told = {result.value: found.probability(lambda o, r=result: o.result is r) for result in EffectResult}  # type: ignore[misc]
-    for grade in (1, 2):
-        told[GRADES[grade]] = found.probability(lambda o, g=grade: o.wound == g)  # type: ignore[misc]
-    weighed = sum(outcome.damage * weight for outcome, weight in found.weights.items())
-    return {**told, "damage": Fraction(weighed, found.total)}
+    return _shares(EffectResult, [(o.result, o.wound, o.damage, weight) for o, weight in found.weights.items()])
+
+
+def _shares(results: Iterable[StrEnum], found: Sequence[tuple[StrEnum, int, int, int]]) -> Told:
+    """Shares by result and wound, and mean damage; each found is result, grade of wound, damage, weight."""
+    total = sum(weight for *_, weight in found)
+    words = [*(result.value for result in results), GRADES[1], GRADES[2]]
+    counted = Counter[str]()
+    for result, wound, _, weight in found:
+        counted[result.value] += weight
+        if wound:
+            counted[GRADES[wound]] += weight
+    told: Told = {word: Fraction(counted[word], total) for word in words}
+    return {**told, "damage": Fraction(sum(damage * weight for *_, damage, weight in found), total)}
 
 
 def _both(success: Fraction) -> Told:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -150,6 +151,14 @@ def test_doors_keep_their_state_and_two_leaves_are_one_door(reading: Reading) ->
         ((3,), False, True),
     ]
     assert [w.message for w in found.warnings] == ["1 x secret doors, taken as doors"]
+
+
+def test_any_number_of_leaves_in_a_row_are_one_door_in_whatever_order_they_come(reading: Reading) -> None:
+    leaves = [wall(x, 400, x + 10, 400, door=1) for x in range(100, 500, 10)]
+    Random(1).shuffle(leaves)
+    around_a_corner = wall(500, 400, 500, 410, door=1)
+    found = reading(scene(walls=[*leaves, around_a_corner]))
+    assert [f.walls for f in found.fixtures] == [tuple(range(40)), (40,)]
 
 
 @needs_maps

@@ -61,8 +61,8 @@ def test_walls_on_grid_lines_become_unit_borders_within_the_board() -> None:
 
 
 def test_a_segment_touches_the_squares_it_meets_edges_included() -> None:
-    def places(*ends: int) -> list[tuple[int, int]]:
-        return [(c % 6 - 1, c // 6 - 1) for c in touched_squares(ends, 4, 4)]  # type: ignore[arg-type]
+    def places(x0: int, y0: int, x1: int, y1: int) -> list[tuple[int, int]]:
+        return [(c % 6 - 1, c // 6 - 1) for c in touched_squares((x0, y0, x1, y1), 4, 4)]
 
     assert places(512, 512, 1536, 512) == [(0, 0), (1, 0)]
     assert places(1024, 512, 1024, 600) == [(0, 0), (1, 0)]

@@ -1,6 +1,8 @@
 """Bright, dim and dark squares: D-LIGHT-1."""
 
+from functools import partial
 from random import Random
+from typing import Final
 
 from ecs.grid.board import Board
 from ecs.grid.light import light_levels
@@ -14,8 +16,7 @@ DARK, DIM, BRIGHT = range(3)
 TORCH = (5, 5, 20, 40)
 
 
-def dark(**parts: object) -> Board:
-    return board_of(21, 21, ambient=DARK, **parts)  # type: ignore[arg-type]
+dark: Final = partial(board_of, 21, 21, ambient=DARK)
 
 
 def levels(board: Board, *sources: tuple[int, int, int, int]) -> dict[tuple[int, int], int]:

@@ -122,13 +122,16 @@ def within(z: tuple[int, int], corners: list[tuple[int, int]]) -> bool | None:
 def test_a_solid_square_and_its_four_borders_answer_alike(seed: int) -> None:
     random = Random(seed)
     solids = {(random.randrange(1, 8), random.randrange(1, 8)) for _ in range(random.randrange(1, 8))}
-    other = [tuple(random.randrange(10) * UNIT for _ in range(4)) for _ in range(random.randrange(3))]
+    def point() -> int:
+        return random.randrange(10) * UNIT
+
+    other = [(point(), point(), point(), point()) for _ in range(random.randrange(3))]
     borders = [ends for square in solids for ends in outline({square})]
     some = {square for square in solids if random.random() < 0.5}
     boards = [
-        board_of(9, 9, squares=dict.fromkeys(solids, STONE), walls=[(*w, STONE) for w in other]),  # type: ignore[misc]
-        board_of(9, 9, walls=[(*w, STONE) for w in [*other, *borders]]),  # type: ignore[misc]
-        board_of(9, 9, squares=dict.fromkeys(some, STONE), walls=[(*w, STONE) for w in [*other, *borders]]),  # type: ignore[misc]
+        board_of(9, 9, squares=dict.fromkeys(solids, STONE), walls=[(*w, STONE) for w in other]),
+        board_of(9, 9, walls=[(*w, STONE) for w in [*other, *borders]]),
+        board_of(9, 9, squares=dict.fromkeys(some, STONE), walls=[(*w, STONE) for w in [*other, *borders]]),
     ]
     for first, second in zip(spaces(random, boards[0], 15), spaces(random, boards[0], 15), strict=True):
         held = {(x, y) for s in (first, second) for x in range(s.x, s.x + s.side) for y in range(s.y, s.y + s.side)}

@@ -1,14 +1,16 @@
 """Which uses of abilities a side is refused or offered, by what it knows (R-SEC-4, D-AP-1, D-AREA-1)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from components.ability import Ability
 from components.actions import UseAbility
 from components.detection import Detection
-from components.observation import Observation
+from components.observation import Combatant, Observation
 from components.outcome import EffectResult
 from systems.effect_odds import effect_odds
 from systems.legality import options, why_not
@@ -27,10 +29,15 @@ FADE = Ability("fade", targets="self", gains=(("invisible", 2),))
 ALL = (BURST, RING, CONE, WORD, STAB, GLARE, FADE)
 
 
-def view(*rows: str, strain: tuple[int, int] = (0, 9), ap: int = 3, **more: object) -> Observation:
+def view(
+    *rows: str,
+    strain: tuple[int, int] = (0, 9),
+    ap: int = 3,
+    numbers: Mapping[str, Combatant] | None = None,
+    **more: Any,
+) -> Observation:
     able = replace(fighter(), abilities=ALL, strain=strain)
-    numbers = {"A": able, **more.pop("numbers", {})}  # type: ignore[dict-item]
-    return field(*rows, ap=ap, numbers=numbers, **more)  # type: ignore[arg-type]
+    return field(*rows, ap=ap, numbers={"A": able, **(numbers or {})}, **more)
 
 
 def reason(observation: Observation, action: UseAbility) -> str:
