@@ -10,17 +10,20 @@ from ecs.encode import row_encoder
 from ecs.events import Stamped
 from ecs.hints import field_names
 from ecs.ids import EntityId
+from ecs.narrow import narrowed
 from ecs.registry import wire_name
 from ecs.statehash import MASK, row_digest, row_key
 
 ADDED = "+"
 REMOVED = "-"
+KEPT = 1024  # changes of one component that its journal remembers at least
 
 
 class Row(NamedTuple):
     """One changed field: which beat and system changed it, whose it is, its name and its new plain value.
 
     Field "+" is a row that was added, with the list of all its fields; "-" one that was removed, with None.
+    path: places within the field's plain lists down to the only value there that changed; () for the whole field.
     """
 
     beat: int
@@ -29,6 +32,7 @@ class Row(NamedTuple):
     component: str
     field: str
     value: Any
+    path: tuple[int, ...] = ()
 
 
 class TickRecord(NamedTuple):
@@ -73,6 +77,30 @@ class Cell:
         self.marked = False
 
 
+class Journal:
+    """Whose row of one component changed, oldest first: the latest of them; revision counts all there ever were."""
+
+    __slots__ = ("revision", "whose")
+
+    def __init__(self) -> None:
+        self.revision = 0
+        self.whose: list[EntityId] = []
+
+    def note(self, entity: EntityId) -> None:
+        """Add one change."""
+        self.revision += 1
+        self.whose.append(entity)
+        if len(self.whose) >= 2 * KEPT:
+            del self.whose[:KEPT]
+
+    def since(self, revision: int) -> list[EntityId] | None:
+        """Return whose row changed after a revision, None if that is longer ago than is kept."""
+        count = self.revision - revision
+        if count > len(self.whose):
+            return None
+        return self.whose[-count:] if count else []
+
+
 class Changes:
     """The books of one world: a cell per row, the marked ones, the differences found, the running state hash.
 
@@ -85,7 +113,7 @@ class Changes:
         self.cells: dict[EntityId, dict[type[Any], Cell]] = {}
         self.marks: list[Cell] = []
         self.rows: list[Row] = []
-        self.journals: dict[type[Any], list[EntityId]] = {}  # component -> whose row of it changed, oldest first
+        self.journals: dict[type[Any], Journal] = {}
         self._total = 0
         self._due: list[Cell] = []
         self._removed: dict[tuple[EntityId, type[Any]], Cell] = {}  # since the books were last settled
@@ -137,8 +165,14 @@ class Changes:
                 note(Row(beat, system, cell.entity, cell.wire, ADDED, now))
             else:
                 for at, new in enumerate(now):
-                    if new != last[at]:
-                        note(Row(beat, system, cell.entity, cell.wire, cell.fields[at], new))
+                    old = last[at]
+                    if new != old:
+                        field = cell.fields[at]
+                        if type(new) is list and type(old) is list and len(new) == len(old):
+                            for path, value in narrowed(old, new):
+                                note(Row(beat, system, cell.entity, cell.wire, field, value, path))
+                        else:
+                            note(Row(beat, system, cell.entity, cell.wire, field, new))
             cell.last = now
             if not cell.due:
                 cell.due = True
@@ -164,8 +198,8 @@ class Changes:
         kind = type(cell.component)
         journal = self.journals.get(kind)
         if journal is None:
-            journal = self.journals[kind] = []
-        journal.append(cell.entity)
+            journal = self.journals[kind] = Journal()
+        journal.note(cell.entity)
 
     def take(self) -> tuple[Row, ...]:
         """Return the differences noted so far and forget them."""

@@ -13,7 +13,7 @@ import msgpack
 from ecs import bounded
 from ecs.decode import decoder_for, row_decoder
 from ecs.encode import encoder_for, row_encoder
-from ecs.errors import CodecError
+from ecs.errors import CodecError, Phrase
 from ecs.hints import field_names
 from ecs.registry import lookup, members
 
@@ -99,6 +99,12 @@ def unpack(
     return value
 
 
+def unpack_known(data: bytes) -> Plain:
+    """Return the plain value of bytes that unpack() took before; nothing is looked over again."""
+    value: Plain = msgpack.unpackb(data, raw=False)
+    return value
+
+
 def to_bytes(value: object) -> bytes:
     """Return canonical bytes of an instance of a registered class, which name the class."""
     return pack(plain(value, object))
@@ -122,7 +128,9 @@ def _ordered(value: Plain, depth: int) -> Plain:
         if not set(map(type, value)) <= _STRINGS:
             raise CodecError("map keys must be strings")
         return {key: _ordered(value[key], depth - 1) for key in sorted(value)}
-    raise CodecError(f"{value!r:.60} ({type(value).__name__}) is not plain")
+    name = type(value).__name__
+    said = Phrase("error.not_plain", (("value", f"{value!r:.60}"), ("type", name)))
+    raise CodecError(f"{value!r:.60} ({name}) is not plain", phrase=said)
 
 
 def _no_extension(code: int, _data: bytes) -> NoReturn:

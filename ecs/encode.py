@@ -126,18 +126,19 @@ def _choice(part: Choice, value: str, where: str) -> str:
     scalars = _name(frozenset(part.scalars))
     if part.rest is not None:
         return f"(None if {value} is None else {_expression(part.rest, value, where)})"
-    encoders = _name({cls: (wire, _late(cls)) for wire, cls in part.records})
+    encoders = _name({cls: (wire, None) for wire, cls in part.records})  # filled in as they are used
     return f"({value} if type({value}) in {scalars} else one_of({value}, {encoders}, {where!r}))"
 
 
-def _late(cls: type[Any]) -> Encoder:
-    return lambda value: row_encoder(cls)(value)  # generated when first used: a union may contain its own class
-
-
-def _one_of(value: Any, encoders: dict[type[Any], tuple[str, Encoder]], where: str) -> list[Any]:
-    if type(value) not in encoders:
-        raise CodecError(f"{where}: {type(value).__name__} is not a member of the union")
-    wire, encoder = encoders[type(value)]
+def _one_of(value: Any, encoders: dict[type[Any], tuple[str, Encoder | None]], where: str) -> list[Any]:
+    cls = type(value)
+    try:
+        wire, encoder = encoders[cls]
+    except KeyError:
+        raise CodecError(f"{where}: {cls.__name__} is not a member of the union") from None
+    if encoder is None:  # only now: a union may contain its own class
+        encoder = row_encoder(cls)
+        encoders[cls] = wire, encoder
     return [wire, encoder(value)]
 
 

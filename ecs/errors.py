@@ -6,15 +6,26 @@ from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 
+class Phrase(NamedTuple):
+    """Something to be said in any language: a text key and named values, each plain or a phrase itself."""
+
+    key: str
+    values: tuple[tuple[str, object], ...] = ()
+
+
 class FieldcraftError(Exception):
-    """Base of the project's own errors: `code` goes into JSON, `exit_code` to the shell, `file:line` says where."""
+    """Base of the project's own errors: `code` goes into JSON, `exit_code` to the shell, `file:line` says where.
+
+    message is English, for those who program; phrase says the same to people, None where only the engine is at fault.
+    """
 
     code: ClassVar[str] = "error"
     exit_code: ClassVar[int] = 2
 
-    def __init__(self, message: str, *, file: str = "", line: int = 0) -> None:
+    def __init__(self, message: str, *, phrase: Phrase | None = None, file: str = "", line: int = 0) -> None:
         super().__init__(message)
         self.message = message
+        self.phrase = phrase
         self.file = file
         self.line = line
 
@@ -43,13 +54,17 @@ class MapError(UsageError):
 
 
 class Finding(NamedTuple):
-    """One fault of content: a stable code, the file and line (0 = the whole file), the dotted key, what to do."""
+    """One fault of content: a stable code, the file and line (0 = the whole file), the dotted key, what to do.
+
+    message is English; phrase says the same in any language.
+    """
 
     code: str
     file: str
     line: int
     key: str
     message: str
+    phrase: Phrase | None = None
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}" if self.line else self.file
@@ -115,13 +130,6 @@ class ReplayError(FieldcraftError):
     code = "replay"
 
 
-class OutOfSyncError(ReplayError):
-    """Running the recorded actions again gave another state than the recording."""
-
-    code = "out_of_sync"
-    exit_code = 3
-
-
 class OtherRulesError(ReplayError):
     """The recording was made with other rules than these."""
 
@@ -142,8 +150,10 @@ class TruncatedError(ReplayError):
     code = "truncated"
     exit_code = 6
 
-    def __init__(self, message: str, *, playable_to: int = 0, file: str = "", line: int = 0) -> None:
-        super().__init__(message, file=file, line=line)
+    def __init__(
+        self, message: str, *, playable_to: int = 0, phrase: Phrase | None = None, file: str = "", line: int = 0
+    ) -> None:
+        super().__init__(message, phrase=phrase, file=file, line=line)
         self.playable_to = playable_to
 
 
@@ -153,8 +163,10 @@ class CorruptError(ReplayError):
     code = "corrupt"
     exit_code = 7
 
-    def __init__(self, message: str, *, tick: int = 0, file: str = "", line: int = 0) -> None:
-        super().__init__(message, file=file, line=line)
+    def __init__(
+        self, message: str, *, tick: int = 0, phrase: Phrase | None = None, file: str = "", line: int = 0
+    ) -> None:
+        super().__init__(message, phrase=phrase, file=file, line=line)
         self.tick = tick
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeVar
 
 E = TypeVar("E")
@@ -40,30 +39,14 @@ class EventLog:
         else:
             alike.append(stamped.event)
 
-    def mark(self) -> int:
-        """Return a mark for `since`: the place where the next event will stand."""
-        return len(self.all)
-
-    def since(self, mark: int) -> list[Stamped]:
-        """Return the stamped events from a mark on; a mark is good until the tick ends."""
-        return self.all[mark:]
-
     def this_beat(self, kind: type[E]) -> tuple[E, ...]:
         """Return the events of exactly this type emitted in the current beat so far."""
-        alike: Any = self._of_beat.get(kind, ())
-        return tuple(alike)
-
-    def this_tick(self, kind: type[E]) -> Iterator[E]:
-        """Yield the events of exactly this type emitted in the current tick."""
-        return (entry.event for entry in self.all[:] if type(entry.event) is kind)
+        alike: Any = self._of_beat.get(kind)
+        return tuple(alike) if alike else ()
 
     def beat_events(self) -> list[Stamped]:
         """Return everything emitted in the current beat, with stamps."""
         return self.all[self.beat_mark :]
-
-    def stamped_this_tick(self) -> list[Stamped]:
-        """Return everything emitted in the current tick, with stamps."""
-        return self.all[:]
 
     def begin_beat(self) -> None:
         """Let the current beat begin here."""

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 SOURCES = (  # compiled, in the order in which they import each other
     "ecs/dice.py",
+    "ecs/narrow.py",
     "ecs/grid/lines.py",
     "ecs/grid/contacts.py",
     "ecs/grid/heights.py",
@@ -23,22 +24,34 @@ SOURCES = (  # compiled, in the order in which they import each other
     "ecs/grid/walls.py",
     "ecs/grid/sight.py",
     "ecs/grid/span.py",
+    "ecs/grid/company.py",
     "ecs/grid/view.py",
     "ecs/grid/bodies.py",
     "ecs/grid/light.py",
     "ecs/grid/paths.py",
+    "ecs/grid/corners.py",
+    "systems/ai/flood.py",
+    "systems/ai/rows.py",
+    "systems/ai/weighing.py",
+    "systems/ai/harms.py",
+    "systems/ai/searches.py",
 )
 WATCHED = ("ecs/ints.py",)  # imported by SOURCES: mypyc copies Final constants of any module into the C code
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 REBUILD = "python main.py build"
+NEVER = "not compiled for this Python"
 
 
 class State(NamedTuple):
-    """What runs and why: why is compiled, pure, absent, stale or broken; folder holds the compiled modules or is ''."""
+    """What runs and why: why is compiled, pure, absent, stale or broken; folder holds the compiled modules or is ''.
+
+    text says it in English; detail is what it says besides why.
+    """
 
     why: str
     text: str
     folder: str = ""
+    detail: str = ""
 
 
 def missing(root: str = ROOT) -> list[str]:
@@ -65,14 +78,14 @@ def built(root: str = ROOT) -> set[str]:
 
 
 def why_absent(root: str = ROOT) -> str:
-    """What the last build left as the reason for compiling nothing."""
+    """What the last build left as the reason for compiling nothing, NEVER if there was none."""
     if gone := missing(root):
         return f"{gone[0]} is missing"
     try:
         with open(os.path.join(root, "ecs", "_native", "why.txt"), encoding="utf-8") as file:
             return file.read()
     except OSError:
-        return "not compiled for this Python"
+        return NEVER
 
 
 def find(wish: str) -> State:
@@ -86,13 +99,16 @@ def find(wish: str) -> State:
     if now in groups:
         try:
             importlib.import_module(f"ecs._native.{now}.kernel__mypyc")
-            return State("compiled", f"compiled by mypyc ({now})", os.path.join(ROOT, "ecs", "_native", now))
+            folder = os.path.join(ROOT, "ecs", "_native", now)
+            return State("compiled", f"compiled by mypyc ({now})", folder, now)
         except ImportError as e:
-            state = State("broken", f"interpreted (slow): the compiled library does not load ({e}); rebuild: {REBUILD}")
+            text = f"interpreted (slow): the compiled library does not load ({e}); rebuild: {REBUILD}"
+            state = State("broken", text, detail=str(e))
     elif groups:
         state = State("stale", f"interpreted (slow): sources changed since they were compiled; rebuild: {REBUILD}")
     else:
-        state = State("absent", f"interpreted (slow): {why_absent()}; build: {REBUILD}")
+        why = why_absent()
+        state = State("absent", f"interpreted (slow): {why}; build: {REBUILD}", detail="" if why == NEVER else why)
     if wish == "0":
         raise ImportError(f"FIELDCRAFT_PURE=0, but {state.text}")
     return state

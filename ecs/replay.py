@@ -12,14 +12,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, NamedTuple, overload
 
-from ecs.codec import pack, pack_row, schema, unpack
-from ecs.errors import CodecError, CorruptError, ReplayError, TruncatedError
+from ecs.codec import pack, pack_row, schema, unpack, unpack_known
+from ecs.errors import CodecError, CorruptError, Phrase, ReplayError, TruncatedError
 from ecs.frames import MAX_FILE, PREAMBLE, VERSION, FrameReader, FrameWriter
 from ecs.ticks import Tables, TickFrame
 from ecs.world import TickRecord
 
-HEADER, TICK, KEYFRAME, FOOTER = range(4)
+HEADER, TICK, KEYFRAME, FOOTER, TAKE_BACK = range(5)
 MAX_ITEMS = 1 << 16  # values in one frame; a keyframe is one blob of bytes
+MAX_TAKES = 4096  # take-backs in one recording
 MAX_TICKS = 12 << 20  # bytes of all ticks unpacked: bounds the time that a forged recording takes
 
 
@@ -36,7 +37,13 @@ class Footer(NamedTuple):
     fields: dict[str, Any]
 
 
-Frame = TickFrame | Keyframe | Footer
+class TakeBack(NamedTuple):
+    """Play went back to this tick: what follows was committed instead of what came after it."""
+
+    tick: int
+
+
+Frame = TickFrame | Keyframe | Footer | TakeBack
 
 
 class Ticks(Sequence[TickFrame]):
@@ -58,11 +65,21 @@ class Ticks(Sequence[TickFrame]):
     def __getitem__(self, at: int | slice) -> TickFrame | Ticks:
         if isinstance(at, slice):
             return Ticks(self._tables, self._contents[at])
-        return self._tables.frame(unpack(self._contents[at])[1])
+        return self._tables.frame(unpack_known(self._contents[at])[1])  # the reader has looked it over
+
+
+class Take(NamedTuple):
+    """All ticks committed since the take-back before, or the start, and the tick to which play then went back."""
+
+    ticks: Ticks
+    back_to: int
 
 
 class Recording(NamedTuple):
-    """A whole recording: `ended` is "ok" or "truncated", `playable_to` the last whole tick (0 = none)."""
+    """A whole recording: `ended` is "ok" or "truncated", `playable_to` the last whole tick (0 = none).
+
+    ticks: the line that remained; takes: where something was taken back, what was committed before that, in order.
+    """
 
     header: dict[str, Any]
     ticks: Sequence[TickFrame]
@@ -70,6 +87,7 @@ class Recording(NamedTuple):
     footer: dict[str, Any] | None
     playable_to: int
     ended: str
+    takes: tuple[Take, ...] = ()
 
 
 class ReplayWriter:
@@ -119,6 +137,13 @@ class ReplayWriter:
         self._write(KEYFRAME, [now, data])
         self._tick = now
 
+    def take_back(self, tick: int) -> None:
+        """Write that play went back to a tick; the tick after it comes next.  Raises: ReplayError for none before."""
+        if self._tick is None or not 0 <= tick < self._tick:
+            raise ReplayError(f"tick {tick} is none to go back to from {self._tick}")
+        self._write(TAKE_BACK, tick)
+        self._tick = tick
+
     def close(self, footer: Mapping[str, Any]) -> None:
         """Write the footer and end the recording."""
         self._write(FOOTER, dict(footer))
@@ -159,19 +184,25 @@ class ReplayReader:
         self._reader = FrameReader(source if isinstance(source, bytes) else _read_file(source))
         self._contents = iter(self._reader)
         self._tick: int | None = None
+        self._first: int | None = None  # the tick before the first, once that is known
+        self._takes = 0
         self._room = MAX_TICKS
         self.ended = "truncated"
         self.playable_to = 0
         try:
             kind, body = _parts(next(self._contents))
             if kind != HEADER or type(body) is not dict:
-                raise CodecError("the first frame is no header")
+                raise CodecError("the first frame is no header", phrase=Phrase("error.no_header"))
             self.header = body
             self.tables = Tables(body)
         except StopIteration:
-            raise TruncatedError("the recording ends within its header", file=self._file) from None
+            said = Phrase("error.ends_in_header")
+            raise TruncatedError("the recording ends within its header", phrase=said, file=self._file) from None
         except CodecError as error:
-            raise CorruptError(f"damaged before the first tick: {error}", tick=0, file=self._file) from None
+            said = Phrase("error.damaged_start", (("why", error.phrase or error.message),))
+            raise CorruptError(
+                f"damaged before the first tick: {error}", tick=0, phrase=said, file=self._file
+            ) from None
 
     def __iter__(self) -> Iterator[Frame]:
         return (frame for frame, _ in self.contents())
@@ -181,34 +212,57 @@ class ReplayReader:
         try:
             for content in self._contents:
                 if self.ended == "ok":
-                    raise CodecError("something follows the footer")
+                    raise CodecError("something follows the footer", phrase=Phrase("error.follows_footer"))
                 frame = self._frame(content)
                 yield frame, content
         except CodecError as error:
             bad = 0 if self._tick is None else self._tick + 1
-            raise CorruptError(f"damaged at tick {bad}: {error}", tick=bad, file=self._file) from None
+            said = Phrase("error.damaged", (("tick", bad), ("why", error.phrase or error.message)))
+            raise CorruptError(f"damaged at tick {bad}: {error}", tick=bad, phrase=said, file=self._file) from None
         if self._reader.cut and self.ended == "ok":
-            raise CorruptError("something follows the footer", tick=self.playable_to, file=self._file)
+            said = Phrase("error.follows_footer")
+            raise CorruptError("something follows the footer", tick=self.playable_to, phrase=said, file=self._file)
 
     def _frame(self, content: bytes) -> Frame:
         kind, body = _parts(content)
         if kind == TICK:
             self._room -= len(content)
             if self._room < 0:
-                raise CodecError(f"the ticks unpack to more than {MAX_TICKS} bytes")
+                said = Phrase("error.ticks_too_big", (("most", MAX_TICKS),))
+                raise CodecError(f"the ticks unpack to more than {MAX_TICKS} bytes", phrase=said)
             frame = self.tables.frame(body)
             if frame.tick < 1 or (self._tick is not None and frame.tick != self._tick + 1):
-                raise CodecError(f"tick {frame.tick} stands where tick {(self._tick or 0) + 1} should")
+                due = (self._tick or 0) + 1
+                said = Phrase("error.tick_order", (("tick", frame.tick), ("due", due)))
+                raise CodecError(f"tick {frame.tick} stands where tick {due} should", phrase=said)
+            if self._first is None:
+                self._first = frame.tick - 1
             self._tick = self.playable_to = frame.tick
             return frame
         match kind, body:
             case 2, [int(tick), bytes(data)] if tick >= 0 and self._tick in (None, tick):
                 self._tick = self.playable_to = tick
                 return Keyframe(tick, data)
+            case 4, int(tick) if type(tick) is int:
+                return self._take_back(tick)
             case 3, dict(fields):
                 self.ended = "ok"
                 return Footer(fields)
-        raise CodecError(f"a frame of type {kind!r} is malformed or stands in the wrong place")
+        said = Phrase("error.bad_frame", (("type", repr(kind)),))
+        raise CodecError(f"a frame of type {kind!r} is malformed or stands in the wrong place", phrase=said)
+
+    def _take_back(self, tick: int) -> TakeBack:
+        self._takes += 1
+        if self.header.get("casual") is not True:
+            raise CodecError("a take-back in a battle that is not casual", phrase=Phrase("error.take_back_serious"))
+        if self._takes > MAX_TAKES:
+            said = Phrase("error.take_backs_too_many", (("most", MAX_TAKES),))
+            raise CodecError(f"more than {MAX_TAKES} take-backs", phrase=said)
+        if self._first is None or self._tick is None or not self._first < tick < self._tick:
+            said = Phrase("error.take_back_order", (("tick", tick),))
+            raise CodecError(f"a take-back to tick {tick} stands where none can", phrase=said)
+        self._tick = self.playable_to = tick
+        return TakeBack(tick)
 
 
 def read(source: bytes | Path, *, strict: bool = False) -> Recording:
@@ -218,24 +272,36 @@ def read(source: bytes | Path, *, strict: bool = False) -> Recording:
     """
     reader = ReplayReader(source)
     ticks: list[bytes] = []
+    takes: list[Take] = []
+    start, since = 0, 0  # tick before the first; where in the line the ticks since the latest take-back begin
     keyframes: dict[int, bytes] = {}
     footer: dict[str, Any] | None = None
     for frame, content in reader.contents():
         if isinstance(frame, TickFrame):
+            if not ticks:
+                start = frame.tick - 1
             ticks.append(content)
         elif isinstance(frame, Keyframe):
             keyframes[frame.tick] = frame.data
+        elif isinstance(frame, TakeBack):
+            takes.append(Take(Ticks(reader.tables, ticks[since:]), frame.tick))
+            del ticks[frame.tick - start :]
+            since = len(ticks)
+            keyframes = {tick: data for tick, data in keyframes.items() if tick <= frame.tick}
         else:
             footer = frame.fields
     last = reader.playable_to
     if strict and reader.ended != "ok":
         name = "" if isinstance(source, bytes) else str(source)
-        raise TruncatedError(f"cut short, playable to tick {last}", playable_to=last, file=name)
-    return Recording(reader.header, Ticks(reader.tables, ticks), keyframes, footer, last, reader.ended)
+        said = Phrase("error.cut_short", (("tick", last),))
+        raise TruncatedError(f"cut short, playable to tick {last}", playable_to=last, phrase=said, file=name)
+    return Recording(
+        reader.header, Ticks(reader.tables, ticks), keyframes, footer, last, reader.ended, tuple(takes)
+    )
 
 
 def rewrite(recording: Recording) -> bytes:
-    """Return a recording as bytes with valid checksums, whatever was changed in it; for tests of tampering."""
+    """Return the line that remained of a recording as bytes with valid checksums, whatever was changed in it."""
     file = BytesIO()
     writer = ReplayWriter(file, recording.header)
     first = recording.ticks[0].tick if recording.ticks else recording.playable_to + 1
@@ -281,5 +347,8 @@ def _read_file(path: Path) -> bytes:
         error.filename = error.filename or str(path)
         raise
     if len(data) > MAX_FILE:
-        raise CorruptError(f"larger than the {MAX_FILE} bytes a recording may have", tick=0, file=str(path))
+        said = Phrase("error.recording_too_big", (("most", MAX_FILE),))
+        raise CorruptError(
+            f"larger than the {MAX_FILE} bytes a recording may have", tick=0, phrase=said, file=str(path)
+        )
     return data

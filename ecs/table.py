@@ -38,7 +38,7 @@ class Table:
 
     def apply(self, rows: Iterable[Row], *, tick: int) -> None:
         """Move to the end of a tick by the rows it changed.  Raises: CodecError for a row that does not fit."""
-        for _, _, entity, wire, field, value in rows:
+        for _, _, entity, wire, field, value, path in rows:
             components = self.rows.setdefault(entity, {})
             if field == ADDED:
                 components[wire] = list(value)
@@ -48,7 +48,9 @@ class Table:
             elif field == REMOVED:
                 del components[wire]
             else:
-                components[wire][self._place(wire, field)] = value
+                place = self._place(wire, field)
+                whole = components[wire]
+                whole[place] = _replaced(whole[place], path, value, f"tick {tick}, {wire}.{field} of entity {entity}")
             if not components:
                 del self.rows[entity]
         self.tick = tick
@@ -77,3 +79,14 @@ class Table:
             return self._places[wire][field]
         except KeyError:
             raise CodecError(f"the schema knows no field {wire}.{field}") from None
+
+
+def _replaced(whole: Any, path: Sequence[int], value: Any, where: str) -> Any:
+    """A plain value with the one at a path replaced; what is not on the way is shared."""
+    if not path:
+        return value
+    if type(whole) is not list or path[0] >= len(whole):
+        raise CodecError(f"{where}: there is nothing at place {path[0]}")
+    copy = list(whole)
+    copy[path[0]] = _replaced(whole[path[0]], path[1:], value, where)
+    return copy

@@ -2,7 +2,8 @@
 
 Names of systems, components, fields and events are written as places in tables that the header carries, so a
 recording can be watched without the rules that made it.  A tick is [tick, action, groups, hash, events]; a group is
-[beat, system, [entity, component, field, value, entity, ...]]; an event is [beat, system, event, fields].
+[beat, system, [entity, component, field, value, entity, ...]], where [field, place, ...] stands for one value within
+a field; an event is [beat, system, event, fields].
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from ecs.changes import ADDED, REMOVED, Row
-from ecs.codec import encode_row
+from ecs.encode import Encoder, row_encoder
 from ecs.errors import CodecError
 from ecs.ids import EntityId
 from ecs.registry import wire_name
@@ -43,21 +44,13 @@ class TickFrame(NamedTuple):
     events: tuple[EventRow, ...]
 
 
-def tick_frame(record: TickRecord, action: Any) -> TickFrame:
-    """Return what a world left of a tick, with the plain action that was carried out, as a recording holds it."""
-    events = tuple(
-        EventRow(beat, system, wire_name(type(event)), encode_row(event)) for _, beat, system, event in record.events
-    )
-    return TickFrame(record.tick, action, record.rows, record.hash, events)
-
-
 class Tables:
     """The tables of one recording: systems by place, components and events by place with their field names.
 
     Raises: CodecError if the header does not hold them as `systems`, `schema` and `events`.
     """
 
-    __slots__ = ("_component_at", "_event_at", "_system_at", "components", "events", "systems")
+    __slots__ = ("_component_at", "_event_at", "_known", "_system_at", "components", "events", "systems")
 
     def __init__(self, header: dict[str, Any]) -> None:
         names = header.get("systems")
@@ -72,6 +65,7 @@ class Tables:
             for at, (wire, fields) in enumerate(self.components)
         }
         self._event_at = {wire: at for at, (wire, _) in enumerate(self.events)}
+        self._known: dict[type[object], tuple[int, Encoder]] = {}  # class of an event -> its place and encoder
 
     def plain(self, frame: TickFrame) -> list[Any]:
         """Return a tick with places for names.  Raises: CodecError for a name the header lacks."""
@@ -93,16 +87,22 @@ class Tables:
         groups: list[Any] = []
         flat: list[Any] = []
         beat, system = -1, ""
+        components, systems = self._component_at, self._system_at
         try:
-            for row in record.rows:
-                if row.beat != beat or row.system != system:
-                    beat, system, flat = row.beat, row.system, []
-                    groups.append([beat, self._system_at[system], flat])
-                flat += self._row(row)
-            events = [
-                [beat, self._system_at[system], self._event_at[wire_name(type(event))], encode_row(event)]
-                for _, beat, system, event in record.events
-            ]
+            for row_beat, row_system, entity, component, field, value, path in record.rows:
+                if row_beat != beat or row_system != system:
+                    beat, system, flat = row_beat, row_system, []
+                    groups.append([beat, systems[system], flat])
+                at, places = components[component]
+                place = places[field]
+                flat += (entity, at, [place, *path] if path else place, value)
+            events = []
+            for _, beat, system, event in record.events:
+                kind = type(event)
+                known = self._known.get(kind)
+                if known is None:
+                    known = self._known[kind] = self._event_at[wire_name(kind)], row_encoder(kind)
+                events.append([beat, systems[system], known[0], known[1](event)])
         except KeyError as error:
             raise CodecError(f"tick {record.tick} names {error}, which the header of the recording lacks") from None
         return [record.tick, action, groups, record.hash, events]
@@ -116,9 +116,10 @@ class Tables:
             case _:
                 raise CodecError("a tick is malformed")
 
-    def _row(self, row: Row) -> tuple[int, int, int, Any]:
+    def _row(self, row: Row) -> tuple[int, int, Any, Any]:
         at, places = self._component_at[row.component]
-        return row.entity, at, places[row.field], row.value
+        place = places[row.field]
+        return row.entity, at, [place, *row.path] if row.path else place, row.value
 
     def _rows(self, group: Any) -> Iterable[Row]:
         match group:
@@ -131,13 +132,17 @@ class Tables:
             wire, fields = _at(self.components, component)
             if type(entity) is not int:
                 raise CodecError(f"entity {entity!r:.40} is no id")
+            path: tuple[int, ...] = ()
+            if type(place) is list and len(place) > 1 and all(type(step) is int and step >= 0 for step in place):
+                place, *steps = place
+                path = tuple(steps)
             if place == _ADDED:
                 if type(value) is not list or len(value) != len(fields):
                     raise CodecError(f"{wire} of entity {entity} was added with wrong fields")
                 field = ADDED
             else:
                 field = REMOVED if place == _REMOVED and value is None else _at(fields, place)
-            yield Row(beat, name, EntityId(entity), wire, field, value)
+            yield Row(beat, name, EntityId(entity), wire, field, value, path)
 
     def _event(self, plain: Any) -> EventRow:
         match plain:

@@ -8,7 +8,7 @@ and write reach a component in one look-up and know what was last written down o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import count
 from operator import itemgetter
 from types import TracebackType
@@ -170,12 +170,14 @@ class World:
 
     def revision(self, kind: type[Any]) -> int:
         """Return a number that grows with every change of a row of this type, seen when its system has ended."""
-        return len(self._changes.journals.get(kind, ()))
-
-    def changed(self, kind: type[Any], *, since: int) -> list[EntityId]:
-        """Return whose row of this type changed after a revision, oldest first; an entity may come several times."""
         journal = self._changes.journals.get(kind)
-        return [] if journal is None or len(journal) == since else journal[since:]
+        return 0 if journal is None else journal.revision
+
+    def changed(self, kind: type[Any], *, since: int) -> Sequence[EntityId]:
+        """Return whose row of this type changed after a revision, oldest first, some twice; all, if it was long ago."""
+        journal = self._changes.journals.get(kind)
+        whose = () if journal is None else journal.since(since)
+        return self.entities() if whose is None else whose
 
     def get(self, entity: EntityId, kind: type[A]) -> A | None:
         """Return the entity's component of this type to read, or None."""

@@ -42,23 +42,32 @@ class Board:
     """A layout with the doors that stand open; `version` grows with every change that can move a line.
 
     A wall on grid lines between grid points is kept as unit borders, any other as a free segment; answers are alike;
-    with free=True every wall is a free segment.
+    with free=True every wall is a free segment.  by_corners: mist between two spaces is judged from the clearest corner
+    of the first (R-P-1), else on their centre line (D-CON-1).
     Raises EngineError if the layout contradicts itself.
     """
 
-    def __init__(self, layout: Layout, open_walls: Iterable[int] = (), *, free: bool = False) -> None:
+    def __init__(
+        self, layout: Layout, open_walls: Iterable[int] = (), *, free: bool = False, by_corners: bool = False
+    ) -> None:
         check(layout)
         self.layout = layout
         self.width = layout.width
         self.height = layout.height
         self.ambient = layout.ambient
         self.version = 0
+        self.by_corners = by_corners
         self.squares = bytearray(layout.squares)
         self._open = set(open_walls)
         self._segments = Segments(layout.width, layout.height, layout.walls, free=free)
         self._shapes = shapes(layout.materials)
         self._walkers: dict[Class, Walker] = {}
         self._asked: dict[tuple[int, int, int], Walker] = {}
+
+    @property
+    def percents(self) -> tuple[int, ...]:
+        """The miss chances of its mist, ascending; 0 is not among them (R-P-7)."""
+        return self._shapes.percents
 
     @property
     def open_walls(self) -> frozenset[int]:

@@ -4,6 +4,9 @@ from collections import OrderedDict
 from typing import Final
 
 from ecs.grid.board import Board, Layout
+from ecs.grid.lines import MIST
+from ecs.grid.mist import Known, ranged
+from ecs.grid.muffle import walls_between
 from ecs.grid.space import Space
 from ecs.grid.span import BACK_SHIFT, FACTS, FEET_SHIFT, span
 
@@ -17,16 +20,20 @@ class Lines:
     """What is known of one layout with these walls open.
 
     rows: code of a space -> code of another -> span (ecs/grid/span.py), the first looking; views: space -> the squares
-    in view from it, as a mask.
+    in view from it, as a mask; walls: two codes, the lower first -> full walls that sound passes between them;
+    veils: an attacker's and a target's space -> how mist lies between them (ecs/grid/mist.py).
     """
 
-    __slots__ = ("_size", "layout", "rows", "views")
+    __slots__ = ("_counted", "_size", "layout", "rows", "veils", "views", "walls")
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout  # held, so that no other layout can take its place in memory
         self.rows: dict[int, dict[int, int]] = {}
         self.views: dict[Space, int] = {}
+        self.walls: dict[int, dict[int, int]] = {}
+        self.veils: Known = {}
         self._size = 0
+        self._counted = 0
 
     def row(self, code: int) -> dict[int, int]:
         """The spans from one space that are known."""
@@ -39,18 +46,54 @@ class Lines:
         """The span between two spaces of these codes, found out now if it is not known."""
         found = self.row(code).get(other)
         if found is None:
-            if self._size >= SPANS:
-                self.rows.clear()
-                self._size = 0
+            self.count(0)
             top, (ax, ay, aside, afeet, arank), (bx, by, bside, bfeet, brank) = (
                 max(first.top, second.top),
                 first,
                 second,
             )
             there, back = board.walker(top, brank), board.walker(top, arank)
-            found = self.row(code)[other] = span(there, back, ax, ay, aside, afeet, bx, by, bside, bfeet)
+            found = span(there, back, ax, ay, aside, afeet, bx, by, bside, bfeet)
+            if board.by_corners:
+                found = self._by_corners(board, first, second, found)
+            self.row(code)[other] = found
             self.row(other)[code] = turned(found)
             self._size += 2
+        return found
+
+    def _by_corners(self, board: Board, first: Space, second: Space, span: int) -> int:
+        """A span with mist as corners meet it, one way and the other (R-P-1)."""
+        span &= ~(MIST | MIST << BACK_SHIFT)
+        if not board.percents:
+            return span
+        out = MIST if ranged(board, first, second, known=self.veils).percent else 0
+        back = MIST if ranged(board, second, first, known=self.veils).percent else 0
+        return span | out | back << BACK_SHIFT
+
+    def count(self, learned: int) -> None:
+        """Count spans that were noted elsewhere; what is known starts afresh once it is too much."""
+        self._size += learned
+        if self._size >= SPANS:
+            self.rows.clear()
+            self._size = 0
+
+    def wall_row(self, code: int) -> dict[int, int]:
+        """By code of another space, the full walls to it that are known."""
+        found = self.walls.get(code)
+        if found is None:
+            found = self.walls[code] = {}
+        return found
+
+    def muffled(self, board: Board, first: Space, second: Space) -> int:
+        """The full walls that sound passes on the straight line between two spaces (D-SENSE-3)."""
+        code, other = code_of(first), code_of(second)
+        found = self.wall_row(code).get(other)
+        if found is None:
+            if self._counted >= SPANS:
+                self.walls.clear()
+                self._counted = 0
+            found = self.wall_row(code)[other] = self.wall_row(other)[code] = walls_between(board, first, second)
+            self._counted += 2
         return found
 
 
@@ -65,14 +108,14 @@ def code_of(space: Space) -> int:
     return x | y << 10 | side << 20 | rank << 24 | elevation << 28
 
 
-_kept: OrderedDict[tuple[int, frozenset[int]], Lines] = OrderedDict()
+_kept: OrderedDict[tuple[int, frozenset[int], bool], Lines] = OrderedDict()
 
 
 def lines_of(board: Board) -> Lines:
     """What is known of the lines of a board as it stands; the latest few are kept, by the layout's identity."""
     if board.squares != board.layout.squares:  # redrawn: like no layout
         return Lines(board.layout)
-    key = (id(board.layout), board.open_walls)
+    key = (id(board.layout), board.open_walls, board.by_corners)
     found = _kept.get(key)
     if found is None:
         found = _kept[key] = Lines(board.layout)

@@ -1,7 +1,7 @@
 """Mends imported walls whose ends miss each other by a hair, so that what looks shut is shut.  Source: D-GEO-5."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from ecs.grid.neighbourhood import Neighbourhood
 
@@ -15,7 +15,15 @@ MOVED: Final = 16  # units a wall may have moved since it was laid into its neig
 OVERSHOOT: Final = 1  # units a mended end may lie beyond the wall it is moved to
 
 
-def mend(walls: Sequence[Ends]) -> tuple[list[Ends], list[str]]:
+class Gap(NamedTuple):
+    """An end of a wall that comes near another wall, by their numbers, without touching it."""
+
+    wall: int
+    end: Point
+    other: int
+
+
+def mend(walls: Sequence[Ends]) -> tuple[list[Ends], list[Gap]]:
     """Move every unjoined end within 8 units of another wall onto or just beyond it; warn of ends within 64.
 
     Ends off the grid points are judged first, so that walls on grid lines stay there; each against the walls as mended
@@ -42,8 +50,7 @@ def mend(walls: Sequence[Ends]) -> tuple[list[Ends], list[str]]:
             moved = onto(far, end, its)
             mended[number] = (*moved, *far) if at == 0 else (*far, *moved)
         else:
-            gap = f"less than {WARN_WITHIN + 1} units from wall {other}"
-            warnings.append(f"wall {number}: its end {end!r} is {gap} and does not touch it")
+            warnings.append(Gap(number, end, other))
     return mended, warnings
 
 

@@ -134,6 +134,10 @@ class Pairs:
         """The terrain's part, in the form of the facts without BODY."""
         return self.lines().span(self._board, first, second, code_of(first), code_of(second)) & FACTS
 
+    def muffled(self, first: Space, second: Space) -> int:
+        """The full walls that sound passes between two spaces out of line of effect (D-SENSE-3)."""
+        return self.lines().muffled(self._board, first, second)
+
     def _blocker(self, first: Space, second: Space, skip: tuple[int, ...]) -> tuple[int, int]:
         """The best cover by a body on the centre line: grade, id; (0, 0) if there is none."""
         crowd, slots = self._crowd, self._slots

@@ -5,7 +5,7 @@ Source: D-GEO-1 in the sight layer, centre to centre.
 
 from typing import Final
 
-from ecs.grid.lines import FREE, SIGHT, leg
+from ecs.grid.lines import FREE, SIGHT, Planes, leg, slant
 from ecs.grid.walls import Walker
 from ecs.ints import i64
 
@@ -19,8 +19,9 @@ def in_view(walker: Walker, x: i64, y: i64, side: i64) -> bytes:
 
     A square is in view if the line from the space's centre to its centre is open past what stops sight; its own are.
     """
-    width: i64 = walker.planes.width
-    height: i64 = walker.planes.height
+    planes: Planes = walker.planes
+    width: i64 = planes.width
+    height: i64 = planes.height
     out = bytearray(width * height)
     cx: i64 = 2 * x + side
     cy: i64 = 2 * y + side
@@ -36,7 +37,10 @@ def in_view(walker: Walker, x: i64, y: i64, side: i64) -> bytes:
             if x <= i < x + side and y <= j < y + side:
                 out[at] = OPEN
             else:
-                shut = leg(walker.planes, walker.planes.cell, cx, cy, 2 * i + 1, 2 * j + 1)
+                if cx != 2 * i + 1 and cy != 2 * j + 1:  # what follows the first that shuts sight does not matter
+                    shut = slant(planes, planes.cell, cx, cy, 2 * i + 1, 2 * j + 1, SIGHT)
+                else:
+                    shut = leg(planes, planes.cell, cx, cy, 2 * i + 1, 2 * j + 1)
                 if shut & FREE and shut & SIGHT == 0:
                     sides = walker.leg(
                         cx * HALF_UNIT, cy * HALF_UNIT, (2 * i + 1) * HALF_UNIT, (2 * j + 1) * HALF_UNIT, 0, 0

@@ -6,9 +6,12 @@ from io import BytesIO
 from typing import Any
 
 from ecs import snapshot
+from ecs.codec import encode_row
 from ecs.frames import PREAMBLE, FrameReader, FrameWriter
+from ecs.registry import wire_name
 from ecs.replay import ReplayWriter
-from ecs.world import World
+from ecs.ticks import EventRow, TickFrame
+from ecs.world import TickRecord, World
 from tests.ecs.sample import battle, play
 
 EVERY = 10  # ticks between keyframes
@@ -43,3 +46,11 @@ def reframed(parts: Sequence[bytes]) -> bytes:
     """Contents as a file whose checksums are all right."""
     writer = FrameWriter()
     return PREAMBLE + b"".join(writer.frame(part) for part in parts)
+
+
+def tick_frame(record: TickRecord, action: Any) -> TickFrame:
+    """What a world left of a tick as a recording of it must hold it."""
+    events = tuple(
+        EventRow(beat, system, wire_name(type(event)), encode_row(event)) for _, beat, system, event in record.events
+    )
+    return TickFrame(record.tick, action, record.rows, record.hash, events)

@@ -1,5 +1,6 @@
 """A world tells whose rows changed since it was last asked."""
 
+from ecs.changes import KEPT
 from ecs.world import System, World
 from tests.ecs.sample import Health, Place
 
@@ -59,3 +60,18 @@ def test_the_hash_may_be_asked_for_at_any_time_or_only_at_the_end() -> None:
             assert last == world.full_hash()
             hashes.append(last)
     assert hashes[0] == hashes[1]
+
+
+def test_who_asks_about_long_ago_is_told_everybody_and_what_is_kept_stays_small() -> None:
+    with World(0, [HurtSystem()]) as world:
+        busy, idle = world.spawn(Health(10 * KEPT)), world.spawn(Place())
+        world.settle()
+        then = world.revision(Health)
+        world.begin_tick()
+        for beat in range(3 * KEPT):
+            asked = world.revision(Health)
+            world.beat()
+            assert world.changed(Health, since=asked) == [busy]
+            assert world.revision(Health) == then + beat + 1
+        assert world.changed(Health, since=then) == (busy, idle)
+        assert max(len(journal.whose) for journal in world._changes.journals.values()) < 2 * KEPT

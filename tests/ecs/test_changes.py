@@ -61,6 +61,28 @@ def test_nested_values_are_written_as_plain_lists() -> None:
         assert [row.value for row in rows_of(world)] == [[[7, [3, 4]], [9, [1, 1]]]]
 
 
+def test_one_value_that_changes_deep_in_a_field_is_noted_by_the_places_that_lead_to_it() -> None:
+    class RecallSystem(System):
+        def process(self, world: World) -> None:
+            seen = world.write(ONE, Memory).seen
+            seen[EntityId(7)] = (3, 5)
+            seen[EntityId(9)] = (2, 2)
+
+    with World(0, [RecallSystem()]) as world:
+        world.spawn(Memory({EntityId(7): (3, 4), EntityId(8): (0, 0), EntityId(9): (1, 1)}))
+        assert [(row.path, row.value) for row in rows_of(world)] == [((0, 1, 1), 5), ((2, 1), [2, 2])]
+
+
+def test_a_field_that_grows_or_shrinks_is_noted_whole() -> None:
+    class ForgetSystem(System):
+        def process(self, world: World) -> None:
+            del world.write(ONE, Memory).seen[EntityId(7)]
+
+    with World(0, [ForgetSystem()]) as world:
+        world.spawn(Memory({EntityId(7): (3, 4), EntityId(8): (0, 0)}))
+        assert [(row.path, row.value) for row in rows_of(world)] == [((), [[8, [0, 0]]])]
+
+
 def test_spawning_adding_removing_and_despawning_note_whole_rows() -> None:
     class ShapeSystem(System):
         def process(self, world: World) -> None:
@@ -72,7 +94,7 @@ def test_spawning_adding_removing_and_despawning_note_whole_rows() -> None:
     with World(0, [ShapeSystem()]) as world:
         world.spawn(Place())
         world.spawn(Health())
-        assert [row[2:] for row in rows_of(world)] == [
+        assert [row[2:6] for row in rows_of(world)] == [
             (1, "sample.burning", "+", [7]),
             (1, "sample.place", "-", None),
             (2, "sample.health", "-", None),

@@ -27,7 +27,6 @@ def test_a_content_error_shows_every_finding() -> None:
 @pytest.mark.parametrize(
     ("kind", "code"),
     [
-        (errors.OutOfSyncError, 3),
         (errors.OtherRulesError, 4),
         (errors.OtherContentError, 5),
         (errors.TruncatedError, 6),

@@ -24,8 +24,8 @@ from ecs.replay import (
     read,
     rewrite,
 )
-from ecs.ticks import TickFrame, tick_frame
-from tests.ecs.recorded import contents, header, recorded, reframed
+from ecs.ticks import TickFrame
+from tests.ecs.recorded import contents, header, recorded, reframed, tick_frame
 from tests.ecs.sample import SYSTEMS, battle, play
 
 

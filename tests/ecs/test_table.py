@@ -82,3 +82,19 @@ def test_a_row_that_does_not_fit_is_refused(row: Row) -> None:
     table.apply([Row(0, "setup", ONE, "sample.place", "+", [3, 4])], tick=1)
     with pytest.raises(CodecError):
         table.apply([row], tick=2)
+
+
+def test_a_value_within_a_field_is_replaced_and_the_frame_it_came_from_is_left_as_it_was() -> None:
+    table, value = Table(schema("component")), [[7, [3, 4]], [9, [1, 1]]]
+    table.apply([Row(0, "setup", ONE, "sample.memory", "+", [value])], tick=1)
+    table.apply([Row(0, "setup", ONE, "sample.memory", "seen", 5, (0, 1, 1))], tick=2)
+    assert table.rows[ONE]["sample.memory"] == [[[7, [3, 5]], [9, [1, 1]]]]
+    assert value == [[7, [3, 4]], [9, [1, 1]]]
+
+
+@pytest.mark.parametrize("path", [(2,), (0, 2), (0, 0, 0), (0, 1, 0, 0)])
+def test_a_path_that_leads_nowhere_is_refused(path: tuple[int, ...]) -> None:
+    table = Table(schema("component"))
+    table.apply([Row(0, "setup", ONE, "sample.memory", "+", [[[7, [3, 4]], [9, [1, 1]]]])], tick=1)
+    with pytest.raises(CodecError, match=r"tick 2, sample\.memory\.seen of entity 1"):
+        table.apply([Row(0, "setup", ONE, "sample.memory", "seen", 5, path)], tick=2)
