@@ -33,6 +33,9 @@ class Ability:
     range in feet, to the target or to the origin of a burst.
     save: fortitude, reflex, will or "" (it simply works) against dc.  count d sides + bonus: damage, halved (rounded
     down) by a save if half, else none.  conditions: name, rounds (0: until ended) given to those who fail.
+    attack: not None: an attack roll decides instead of a save, with this added to the actor's attack; it is an attack
+    in all that follows (levels, cover, leans, multiple attacks, a declared location).
+    bands: it works only on targets in one of these range bands (R-BAND-1), in any if there are none.
     needs: "unnoticed": only against a target by whom the actor is Unnoticed (R-UNN-1).
     gains: name, rounds given to the actor itself.
     """
@@ -55,6 +58,8 @@ class Ability:
     conditions: tuple[tuple[str, int], ...] = ()
     needs: str = ""
     gains: tuple[tuple[str, int], ...] = ()
+    attack: int | None = None
+    bands: tuple[str, ...] = ()
 
     @property
     def auditory(self) -> bool:

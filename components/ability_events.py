@@ -50,8 +50,11 @@ class Affected:
 
     guess: at a square; area: caught in one.  state: the target's state to the actor before it.
     save: fortitude, reflex, will or ""; dc, modifier, net, levels: of the save.  flat_dc 0: no flat check was owed.
-    conditions: it gives some to those who fail.  blocker: the creature unseen by the actor that gave cover, or 0.
+    conditions: it gives some to those who fail.  blocker: the creature unseen by the actor that gave cover, or 0;
+    shelter: the same, unseen by the target.
     causes: why a flat check was owed: "hidden", and what concealed the target (flat_check_causes).
+    attack: an attack roll decided instead of a save: dc, modifier, net and levels are its; aim: its declared location.
+    percent: the miss chance that was owed, 0 for none.
     """
 
     actor: EntityId
@@ -71,6 +74,10 @@ class Affected:
     conditions: bool = False
     blocker: EntityId = EntityId(0)
     causes: tuple[str, ...] = ()
+    attack: bool = False
+    aim: str = ""
+    shelter: EntityId = EntityId(0)
+    percent: int = 0
 
 
 @event("afflicted")

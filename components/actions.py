@@ -109,7 +109,8 @@ class UseAbility:
     """Use an ability, named by its id.
 
     target: a creature; square: a guessed one (R-UND-3).  at: the origin of an area, a vertex (of the own space for
-    cones and lines); toward: the square whose centre a cone or line points to (D-AREA-1).
+    cones and lines); toward: the square whose centre a cone or line points to (D-AREA-1).  aim: as of a Strike, for
+    those that roll an attack.
     """
 
     actor: int
@@ -118,6 +119,7 @@ class UseAbility:
     square: Square | None = None
     at: Square | None = None
     toward: Square | None = None
+    aim: str = ""
 
 
 @action("create_diversion")
@@ -158,6 +160,27 @@ class Lean:
     point: Square
 
 
+@action("reload")
+@dataclass(frozen=True, slots=True)
+class Reload:
+    """Make a weapon ready again after its Strike: an Interact (D-AP-1)."""
+
+    actor: int
+    weapon: str
+
+
+@action("set_reaction")
+@dataclass(frozen=True, slots=True)
+class SetReaction:
+    """Decide when to strike at those who leave one's reach: always, sure (no flat check owed) or never; it is free.
+
+    Source: D-AOO-1.
+    """
+
+    actor: int
+    setting: str
+
+
 @action("end_turn")
 @dataclass(frozen=True, slots=True)
 class EndTurn:
@@ -168,6 +191,6 @@ class EndTurn:
 
 Action = (
     Stride | Step | Sneak | Strike | Hide | Search | TakeCover | Stand | Interact | Aid | UseAbility
-    | CreateDiversion | PointOut | Ready | Lean | EndTurn
+    | CreateDiversion | PointOut | Ready | Lean | Reload | SetReaction | EndTurn
 )
 Move = Stride | Step | Sneak

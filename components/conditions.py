@@ -17,6 +17,8 @@ INVISIBLE: Final = "invisible"
 NETTED: Final = "netted"
 EXPOSED: Final = "exposed"
 SHIELDED: Final = "shielded"
+BLURRED: Final = "blurred"
+DISPLACED: Final = "displaced"
 
 OUT_OF_FIGHT: Final = (UNCONSCIOUS, DYING)
 

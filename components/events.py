@@ -116,8 +116,10 @@ class Struck:
     """A strike was resolved.  target 0: nobody was in the guessed square.  state: the target's state to the attacker
     before it.
 
-    guess: at a square; blocker: the unseen creature that gave cover, 0 if none did (R-COV-4).
-    causes: why a flat check was owed: "hidden", and what concealed the target (flat_check_causes).
+    guess: at a square; blocker: the creature unseen by the attacker that gave cover, 0 if none did (R-COV-4); shelter:
+    the same, unseen by the target.
+    causes: why a flat check or a miss chance was owed: "hidden", and what concealed the target (flat_check_causes).
+    percent: the miss chance that was owed after a hit, 0 for none.
     """
 
     actor: EntityId
@@ -136,6 +138,8 @@ class Struck:
     levels: tuple[Level, ...]
     blocker: EntityId = EntityId(0)
     causes: tuple[str, ...] = ()
+    shelter: EntityId = EntityId(0)
+    percent: int = 0
 
 
 @event("damaged")
@@ -212,7 +216,10 @@ class StealthRolled:
 @event("stealth_judged")
 @dataclass(frozen=True, slots=True)
 class StealthJudged:
-    """What the roll earned against one observer.  faces: the dice of the one sequence that count against it."""
+    """What the roll earned against one observer.  faces: the dice of the one sequence that count against it.
+
+    blocker: the creature whose body alone gave the cover that counted, unknown to the roller's side; else 0 (D-COV-3).
+    """
 
     actor: EntityId
     observer: EntityId
@@ -223,6 +230,7 @@ class StealthJudged:
     success: bool
     levels: tuple[Level, ...] = ()
     faces: tuple[int, ...] = ()
+    blocker: EntityId = EntityId(0)
 
 
 @event("searched")
@@ -274,10 +282,13 @@ class Noticed:
 @event("decided")
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """The battle is over."""
+    """The battle is over; goal: as of Verdict.  allies, neutral: the sides that are this to the winner."""
 
     winner: str
     ended_by: str
+    goal: str = ""
+    allies: tuple[str, ...] = ()
+    neutral: tuple[str, ...] = ()
 
 
 @event("witnessed")

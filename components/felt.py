@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from components.detection import Cover, Detection
+from ecs.grid.company import Company
 from ecs.grid.space import Space
 from ecs.ids import EntityId
 
@@ -59,14 +60,16 @@ class FeltTable:
 
     Their distance is left out (0): who needs it asks for it.
     states: the pair's state when it was last felt.  squares, bearings: where each creature stood and how it bore
-    itself then; felt_at: the revisions of what bearings are made of; board: version of the board.
+    itself then; felt_at: the revisions of what bearings are made of, as any of them was felt to change; looked_at: as
+    they were looked at last; glow_at: revision of LightSource and version of the board then; board: that version.
     stale: something is to be felt in another beat before the tick may end.
     best: side -> creature -> the best state any of that side has of it, as of the last witnessed beat.
     epochs: observer -> how often what a side is told of its rows and states changed.
     sides: each side's creatures, of these entries.
-    alive: who fights, and foes: those of them who are not of a side, as of revision alive_at of Conditions.
+    alive: who fights, and strangers: those of them who are not of a side, as of revision alive_at of Conditions.
     earned: observer -> targets with an earned state, as of revision earned_at of Awareness; screens: such a pair ->
     whose body screened the target when it was last felt, 0 for anything else.
+    company: the creatures in columns, in slots, of the entries company_of.
     """
 
     rows: dict[tuple[EntityId, EntityId], Felt] = field(default_factory=dict)
@@ -80,12 +83,17 @@ class FeltTable:
     sides: dict[str, frozenset[EntityId]] = field(default_factory=dict)
     entries: object = None
     alive: tuple[EntityId, ...] = ()
-    foes: dict[str, tuple[EntityId, ...]] = field(default_factory=dict)
+    strangers: dict[str, tuple[EntityId, ...]] = field(default_factory=dict)
     alive_at: int = -1
     earned: dict[EntityId, tuple[EntityId, ...]] = field(default_factory=dict)
     earned_at: int = 0
     screens: dict[tuple[EntityId, EntityId], EntityId] = field(default_factory=dict)
     felt_at: tuple[int, ...] = ()
+    looked_at: tuple[int, ...] = ()
+    glow_at: tuple[int, int] = (-1, -1)
+    company: Company | None = None
+    company_of: object = None
+    slots: dict[EntityId, int] = field(default_factory=dict)
 
     def changed(self, observer: EntityId) -> None:
         """Count a change of what the observer perceives."""

@@ -1,6 +1,6 @@
 """What a creature fights with."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ecs.registry import component
 
@@ -11,6 +11,7 @@ class Weapon:
 
     reach adds nothing: it is the whole reach with this weapon, 0 meaning the creature's own.
     hand: the location that wields it ("" for none), for wounds of the arm.  effect: a condition that a hit brings.
+    reload: how many Interacts make it ready again after each Strike, 0 for none (D-AP-1).
     """
 
     id: str
@@ -25,6 +26,7 @@ class Weapon:
     attack: int = 0
     hand: str = "arm"
     effect: str = ""
+    reload: int = 0
 
     @property
     def distant(self) -> bool:
@@ -35,10 +37,14 @@ class Weapon:
 @component("gear")
 @dataclass(slots=True)
 class Gear:
-    """Weapons at hand and ammunition left; a thrown weapon costs ammunition too where it says so."""
+    """Weapons at hand and ammunition left; a thrown weapon costs ammunition too where it says so.
+
+    unloaded: weapon -> how many Interacts it still needs before it can strike again; a loaded one is not listed.
+    """
 
     weapons: tuple[Weapon, ...] = ()
     ammo: int = 0
+    unloaded: dict[str, int] = field(default_factory=dict)
 
 
 @component("light_source")
@@ -54,8 +60,9 @@ class LightSource:
 @component("door")
 @dataclass(slots=True)
 class Door:
-    """A door: indexes of its walls in the layout, and whether it stands open."""
+    """A door: indexes of its walls in the layout, and whether it stands open; a broken one does for good (R-DET-3)."""
 
     walls: tuple[int, ...]
     open: bool = False
     locked: bool = False
+    broken: bool = False

@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 from components.ability import Ability
 from components.detection import Detection
 from components.gear import Weapon
+from components.relations import ALLY, ENEMY, NEUTRAL, Relation, relation
 from components.ruleset import Ruleset
 from components.scenario import Catalogue, Objective
 from components.senses import Sense
 from components.stats import Stats
+from components.vigilance import ALWAYS
 from ecs.grid.board import Layout
 
 
@@ -28,13 +30,20 @@ class Briefing:
     objectives: tuple[Objective, ...]
     round_limit: int
     lamps: tuple[tuple[int, int], ...] = ()
+    relations: tuple[Relation, ...] = ()
+
+    def relation(self, side: str) -> str:
+        """What another side is to this one: ally, neutral or enemy (D-SIDE-1)."""
+        return relation(self.relations, self.side, side)
 
 
 @dataclass(frozen=True, slots=True)
 class Combatant:
     """The numbers of one creature that rules ask for: true for one's own, the public default of its kind for others.
 
-    strain: now and at most.  lean: the point it leans to in 1/1024 square, None for none.
+    strain: now and at most.  reacts: when it strikes at those who leave its reach (D-AOO-1).
+    moved: it changed its square since its last turn began, where the rules ask for it.
+    lean: the point it leans to in 1/1024 square, None for none.  unloaded: as of Gear.
     """
 
     kind: str
@@ -55,6 +64,9 @@ class Combatant:
     abilities: tuple[Ability, ...] = ()
     strain: tuple[int, int] = (0, 0)
     lean: tuple[int, int] | None = None
+    moved: bool = False
+    reacts: str = ALWAYS
+    unloaded: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +120,8 @@ class Contact:
     (numbers are then the kind's public defaults, tagged assumed; else those of an unknown Medium creature).
     health: quarters of its HP left as far as they show, 4 unhurt, 0 down.  name: of one that an objective names, known
     by the briefing once it is identified, else "".
+    side, relation: for whom it fights and what that side is to the viewer's; "" while it was never Observed and might
+    fight for one side or another (D-SIDE-1).
     """
 
     alias: int
@@ -124,6 +138,17 @@ class Contact:
     fighting: bool = True
     light: tuple[int, int] = (0, 0)
     name: str = ""
+    relation: str = ENEMY
+
+    @property
+    def hostile(self) -> bool:
+        """Known to fight for an enemy."""
+        return self.relation == ENEMY
+
+    @property
+    def peaceful(self) -> bool:
+        """Known to fight for an ally, or for a side that is neutral."""
+        return self.relation in (ALLY, NEUTRAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +166,9 @@ class DoorView:
 class ItemView:
     """A thing as this side knows it: where, its kind ("" until it was Observed), and the best state any has of it now.
 
-    seen: (alias of one of ours, its state) for those who perceive it now.
+    seen: (alias of one of ours, its state) for those who perceive it now.  hp: what it holds out at first, 0: nothing
+    breaks it, or (with no kind) nobody knows; defense, hardness, in_areas: as of components.item.Item.  broken: as far
+    as the side knows.  squares: where it can be got at.  door: alias of the door whose leaf it is, 0 for none.
     """
 
     alias: int
@@ -150,6 +177,17 @@ class ItemView:
     y: int
     best: Detection
     seen: tuple[tuple[int, Detection], ...] = ()
+    hp: int = 0
+    defense: int = 0
+    hardness: int = 0
+    in_areas: bool = False
+    broken: bool = False
+    squares: tuple[tuple[int, int], ...] = ()
+    door: int = 0
+
+    def state_for(self, alias: int) -> Detection:
+        """How one of ours perceives it now."""
+        return dict(self.seen).get(alias, Detection.UNDETECTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +198,7 @@ class Observation:
     initiative: aliases in order of those perceived.  light, visible, explored: a byte a square, row-major
     (light 0..2 as known; visible 1 = in view of some of ours now; explored 1 = ever in view).
     met: (alias, kind) of every creature of another side ever sensed, also those whose track is cold; kind "" until
-    one was identified.
+    one was identified.  far: the light as low-light vision has it, empty where dim light is as bright to it.
     """
 
     briefing: Briefing
@@ -176,8 +214,10 @@ class Observation:
     explored: bytes
     winner: str = ""
     ended_by: str = ""
+    goal: str = ""
     met: tuple[tuple[int, str], ...] = ()
     items: tuple[ItemView, ...] = ()
+    far: bytes = b""
 
     def mine(self, alias: int) -> Own | None:
         """The own creature of this alias."""

@@ -15,18 +15,23 @@ class Result(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One reason for levels of Advantage (amount > 0) or Disadvantage (< 0) on a roll (R-SEC-3)."""
+    """One reason for levels of Advantage (amount > 0) or Disadvantage (< 0) on a roll (R-SEC-3).
+
+    points: the amount is added to the roll instead (of rulesets without levels).
+    """
 
     source: str
     amount: int
     clause: str
+    points: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class StrikeOutcome:
     """Everything that one strike decided.  Rolled faces are empty and 0 in exact odds.
 
-    wound: 0 none, 1 Light, 2 Heavy.
+    wound: 0 none, 1 Light, 2 Heavy.  percent: the d% of a miss chance, confirm: the d20 of a second attack roll, 0 if
+    there was none; critical: that one hit too.
     """
 
     result: Result
@@ -37,6 +42,9 @@ class StrikeOutcome:
     kept: int = 0
     faces: tuple[int, ...] = ()
     damage_faces: tuple[int, ...] = ()
+    percent: int = 0
+    confirm: int = 0
+    critical: bool = False
 
 
 class EffectResult(StrEnum):
@@ -44,6 +52,7 @@ class EffectResult(StrEnum):
 
     AFFECTED = "affected"
     SAVED = "saved"
+    MISSED = "missed"
     FLAT_FAILED = "flat_failed"
     WRONG_SQUARE = "wrong_square"
     NOTICED = "noticed"
@@ -54,7 +63,8 @@ class EffectResult(StrEnum):
 class EffectOutcome:
     """Everything that one ability decided for one creature.  Rolled faces are empty and 0 in exact odds.
 
-    wound: 0 none, 1 Light, 2 Heavy.  NOTICED: it needs a target that has no idea of the actor, and this one had.
+    wound: 0 none, 1 Light, 2 Heavy.  MISSED: its attack roll did.
+    NOTICED: it needs a target that has no idea of the actor, and this one had.
     UNSAID: a Deafened user's voice failed; in odds only, for then nothing happens to anybody (R-DEAF-1).
     """
 
@@ -65,3 +75,4 @@ class EffectOutcome:
     kept: int = 0
     faces: tuple[int, ...] = ()
     damage_faces: tuple[int, ...] = ()
+    percent: int = 0

@@ -19,12 +19,16 @@ class DiversionEnded:
 @event("pointed_out")
 @dataclass(frozen=True, slots=True)
 class PointedOut:
-    """The actor showed or told allies where the target is; told: those who saw or heard it (D-POINT-1)."""
+    """The actor showed or told allies where the target is; told: those who saw or heard it (D-POINT-1).
+
+    item: of a thing, what the actor takes it for; "" for a creature.
+    """
 
     actor: EntityId
     target: EntityId
     manner: str
     told: tuple[EntityId, ...]
+    item: str = ""
 
 
 @event("readied")
@@ -46,6 +50,15 @@ class ReadyFired:
     target: EntityId
 
 
+@event("reaction_set")
+@dataclass(frozen=True, slots=True)
+class ReactionSet:
+    """The actor decided when it strikes at those who leave its reach (D-AOO-1)."""
+
+    actor: EntityId
+    setting: str
+
+
 @event("leaned")
 @dataclass(frozen=True, slots=True)
 class Leaned:
@@ -53,6 +66,16 @@ class Leaned:
 
     actor: EntityId
     point: Square
+
+
+@event("reloaded")
+@dataclass(frozen=True, slots=True)
+class Reloaded:
+    """The actor worked on its weapon; left: how many more Interacts it needs, 0 once it is loaded (D-AP-1)."""
+
+    actor: EntityId
+    weapon: str
+    left: int
 
 
 @event("door_heard")

@@ -1,13 +1,53 @@
 """The numbers of one ruleset; every value comes from content/data/rulesets/*.toml."""
 
 from dataclasses import dataclass
+from typing import Final
+
+HIDING: Final = "hiding"
+GUESSING: Final = "guessing"
+INVISIBILITY: Final = "invisibility"
+NETS: Final = "nets"
+SLITS: Final = "slits"
+AREAS: Final = "areas"
+MECHANISMS: Final = (HIDING, GUESSING, INVISIBILITY, NETS, SLITS, AREAS)
+"""What a ruleset may leave out (Ruleset.without)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointNumbers:
+    """Numbers of rulesets that add points to rolls and roll miss chances, where others count levels.
+
+    percent: miss chances by what conceals; magic_percent: condition -> that of magic that conceals whatever lies
+    between.  cover_...: points by grade, none to greater.  repeat_strike: taken off the first, second, third attack of
+    a turn.  increment: taken off per range increment.  critical_factor: how many times the damage of a natural 20 that
+    a second attack roll confirms; 1 turns it off.
+    """
+
+    dim_percent: int
+    total_percent: int
+    net_percent: int
+    magic_percent: dict[str, int]
+    unseen_attacker: int
+    cover_defense: tuple[int, int, int, int]
+    cover_reflex: tuple[int, int, int, int]
+    repeat_strike: tuple[int, ...]
+    increment: int
+    prone_strike: int
+    prone_melee: int
+    prone_ranged: int
+    dazzled_strike: int
+    invisible_moved: int
+    invisible_still: int
+    critical_factor: int
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """DCs are for a d20, meet or beat; ranges in feet; percent of max HP for wounds.
 
-    family names the rule modules that resolve actions (systems/rules/<family>).
+    family names the rule modules that resolve actions (systems/rules/<family>); points: what such families ask for that
+    add points instead of counting levels.  low_light_factor: how many times as far low-light vision sees by every
+    source; at 1 dim light is as bright to it instead.  without: those of MECHANISMS that these rules do not have.
     """
 
     id: str
@@ -48,3 +88,6 @@ class Ruleset:
     leg_heavy_divisor: int
     shout_range: int = 0
     diversion_wary_levels: int = 0
+    low_light_factor: int = 1
+    points: PointNumbers | None = None
+    without: tuple[str, ...] = ()

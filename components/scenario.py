@@ -4,9 +4,11 @@ from dataclasses import dataclass, field
 
 from components.ability import Ability
 from components.gear import Weapon
+from components.relations import ENEMY, Relation, relation
 from components.ruleset import Ruleset
 from components.senses import Sense
 from components.stats import Stats
+from components.vigilance import ALWAYS
 from ecs.grid.board import Layout
 
 
@@ -49,6 +51,7 @@ class Kind:
     light: tuple[int, int] = (0, 0)
     abilities: tuple[Ability, ...] = ()
     strain: int = 0
+    reacts: str = ALWAYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,8 @@ class Entrant:
 class Objective:
     """How a side wins (D-WIN-1).
 
-    kind: defeat, reach, hold, survive, assassinate; zone in squares; target: an entrant's name.
+    kind: defeat, reach, hold, survive, assassinate, escape or rescue; zone in squares; target: an entrant's name.
+    count: of escape, how many have to get away at once; 0: everybody of the side who still fights.
     """
 
     side: str
@@ -78,6 +82,7 @@ class Objective:
     zone: tuple[tuple[int, int], ...] = ()
     rounds: int = 0
     target: str = ""
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,18 +101,30 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """An object found as creatures are (R-DET-3): unique name, kind, square; stealth: its modifier if hidden."""
+    """An object found as creatures are (R-DET-3): unique name, kind, square; stealth: its modifier if hidden.
+
+    hp: what it holds out, 0: nothing breaks it; defense, hardness, in_areas: as of components.item.Item.
+    inside: the name of the object that it lies in, "" for none.
+    """
 
     name: str
     kind: str
     x: int
     y: int
     stealth: int | None = None
+    hp: int = 0
+    defense: int = 0
+    hardness: int = 0
+    in_areas: bool = False
+    inside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """Everything that a battle needs besides its seed, its bots and the catalogue."""
+    """Everything that a battle needs besides its seed, its bots and the catalogue.
+
+    rules: the ruleset with what this scenario overrides of it, None for the ruleset as it is.
+    """
 
     id: str
     ruleset: str
@@ -119,6 +136,16 @@ class Scenario:
     fixtures: tuple[Fixture, ...] = ()
     briefed: bool = False
     objects: tuple[Thing, ...] = ()
+    relations: tuple[Relation, ...] = ()
+    rules: Ruleset | None = None
+
+    def relation(self, one: str, other: str) -> str:
+        """What two sides are to each other: ally, neutral or enemy."""
+        return relation(self.relations, one, other)
+
+    def enemies(self, side: str) -> tuple[str, ...]:
+        """The sides that are a side's enemies, in the scenario's order."""
+        return tuple(other for other in self.sides if self.relation(side, other) == ENEMY)
 
 
 @dataclass(frozen=True, slots=True)

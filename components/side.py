@@ -1,9 +1,26 @@
 """What one side remembers together."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from ecs.ids import EntityId
 from ecs.registry import component
+
+FORGOTTEN: Final = -1
+"""In place of the square of a mark that is too old to count."""
+
+
+@dataclass(frozen=True, slots=True)
+class LostStranger:
+    """Where somebody was last sensed and in which round, who was lost before it was ever Observed.
+
+    entity: who it truly was, which the side must never find out.
+    """
+
+    entity: EntityId
+    x: int
+    y: int
+    round: int
 
 
 @component("side_memory")
@@ -14,7 +31,9 @@ class SideMemory:
     aliases: entity -> the number under which this side knows it; doors: door entity -> looked open when last seen.
     beliefs: own creature * 65536 + other creature -> state that this side believes the other has of it;
     fallen: others seen to drop, and where.  wary: own creature -> others known to have met one of its diversions.
-    items: things perceived once -> whether one was Observed, so that its kind is known.
+    items: things perceived once -> whether one was Observed, so that its kind is known; broken: those of them that it
+    knows to be broken.  lost: number -> mark of a contact that was lost before it was ever Observed, and bears that
+    number no more.  fooled: own creature -> others believed to have fallen for its diversion, until that is over.
     """
 
     side: str
@@ -26,3 +45,6 @@ class SideMemory:
     fallen: dict[EntityId, tuple[int, int]] = field(default_factory=dict)
     wary: dict[EntityId, tuple[EntityId, ...]] = field(default_factory=dict)
     items: dict[EntityId, bool] = field(default_factory=dict)
+    lost: dict[int, LostStranger] = field(default_factory=dict)
+    fooled: dict[EntityId, tuple[EntityId, ...]] = field(default_factory=dict)
+    broken: tuple[EntityId, ...] = ()

@@ -72,9 +72,13 @@ DRAW: Final = "draw"
 @component("verdict")
 @dataclass(slots=True)
 class Verdict:
-    """How the battle ended: "" while it goes on; winner is a side or DRAW.  One per world."""
+    """How the battle ended: "" while it goes on; winner is a side or DRAW.  One per world.
+
+    ended_by: objective or round_limit; goal: the kind of objective that was met, "defeat" where no enemies are left.
+    held: side -> rounds in a row for which it has held its zone.
+    """
 
     winner: str = ""
     ended_by: str = ""
+    goal: str = ""
     held: dict[str, int] = field(default_factory=dict)
-    out: tuple[EntityId, ...] = ()

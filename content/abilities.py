@@ -22,6 +22,8 @@ class AbilityRow:
     space; radius in feet, of a cone or line its length; range in feet, to the target or to a burst's centre.
     save against dc, none if left out; damage in dice, halved by a save if half, else none.
     conditions: name = rounds (0: until something ends it) for those who fail their save.
+    attack: an attack roll instead of a save, with this added to the user's attack.
+    bands: works only on targets that are "engaged", "close", "near", "far" or "distant"; left out, on any.
     needs = "unnoticed": only against a target that has no idea of the user.
     gains: conditions that the user gets itself.
     """
@@ -41,6 +43,8 @@ class AbilityRow:
     conditions: Rounds | None = None
     needs: Literal["", "unnoticed"] = ""
     gains: Rounds | None = None
+    attack: Annotated[int, Within(-20, 20)] | None = None
+    bands: tuple[Literal["engaged", "close", "near", "far", "distant"], ...] = ()
 
 
 def ability(name: str, row: AbilityRow) -> Ability:
@@ -65,4 +69,6 @@ def ability(name: str, row: AbilityRow) -> Ability:
         conditions=tuple(sorted((row.conditions or {}).items())),
         needs=row.needs,
         gains=tuple(sorted((row.gains or {}).items())),
+        attack=row.attack,
+        bands=row.bands,
     )

@@ -12,6 +12,7 @@ from content.lint.strings import strings
 from content.loader import Content, survey
 from content.maps.floor import floor_of
 from content.maps.foundry import read_foundry
+from content.phrase import fault
 from ecs.errors import Finding, MapError, UsageError
 
 LINTS = (creatures, wounds, abilities, scenarios, strings)
@@ -50,17 +51,17 @@ def check(paths: Sequence[str | Path] = ()) -> Report:
 
 def _mod_of(path: Path) -> Path:
     if not path.exists():
-        raise UsageError(f"{path.as_posix()!r} does not exist; name a mod folder, a file in one, or a map (.json)")
+        raise fault(UsageError, "error.no_such_path", path=repr(path.as_posix()))
     if path.is_dir():
         return path
     if path.suffix == ".toml" and path.parent.name in (*CATEGORIES, TEXT):
         return path.parent.parent
-    raise UsageError(f"{path.as_posix()!r} is no content; name a mod folder, a file in one, or a map (.json)")
+    raise fault(UsageError, "error.no_content", path=repr(path.as_posix()))
 
 
 def _map(path: Path, content: Content) -> list[Finding]:
     try:
         floor_of(read_foundry(path, content.terrain))
     except MapError as e:
-        return [Finding(e.code, e.file, e.line, "", e.message)]
+        return [Finding(e.code, e.file, e.line, "", e.message, e.phrase)]
     return []

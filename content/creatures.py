@@ -25,7 +25,7 @@ class CreatureRow:
     """One kind: size letter, body plan, hit points, modifiers to a d20, feet, senses and weapons by name or in full.
 
     initiative is the whole modifier; left out, it is Perception (D-TURN-1).  abilities by name; strain: as much as it
-    takes in a battle.
+    takes in a battle.  reacts: when it strikes at those who leave its reach (D-AOO-1).
     """
 
     hp: Annotated[int, Within(1, 10_000)]
@@ -50,6 +50,7 @@ class CreatureRow:
     light: tuple[Feet, Feet] = (0, 0)
     abilities: tuple[str, ...] = ()
     strain: Annotated[int, Within(0, 1000)] = 0
+    reacts: Literal["always", "sure", "never"] = "always"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +72,13 @@ def weapons(
         here = place.at("weapons", index)
         if isinstance(use, WeaponRow):
             if not use.name:
-                faults.add(here, "missing_key", 'a weapon written in full needs a name; add name = "..."')
+                faults.add(here, "missing_key", "fault.weapon_name")
             found.append(weapon(use.name, use))
         elif use in known:
             found.append(known[use])
         else:
-            faults.add(here, "unknown_name", f"weapons: no such weapon {use!r}{did_you_mean(use, known)}")
+            hint = did_you_mean(use, known)
+            faults.add(here, "unknown_name", "fault.unknown_weapon", key="weapons", name=repr(use), hint=hint)
     return tuple(found)
 
 
@@ -84,8 +86,8 @@ def abilities(names: tuple[str, ...], known: dict[str, Ability], place: Place, f
     """A creature's abilities in their order; unknown ones are noted and left out."""
     for index, name in enumerate(names):
         if name not in known:
-            message = f"abilities: no such ability {name!r}{did_you_mean(name, known)}"
-            faults.add(place.at("abilities", index), "unknown_name", message)
+            here, hint = place.at("abilities", index), did_you_mean(name, known)
+            faults.add(here, "unknown_name", "fault.unknown_ability", key="abilities", name=repr(name), hint=hint)
     return tuple(known[name] for name in names if name in known)
 
 
@@ -111,8 +113,8 @@ def stats(row: CreatureRow) -> Stats:
 def kind(name: str, row: CreatureRow, known: Known, place: Place, faults: Faults) -> Kind:
     """The kind that a row describes; unknown names in it are noted."""
     if row.plan not in known.plans:
-        message = f"plan = {row.plan!r}: no such body plan{did_you_mean(row.plan, known.plans)}"
-        faults.add(place.at("plan"), "unknown_name", message)
+        hint = did_you_mean(row.plan, known.plans)
+        faults.add(place.at("plan"), "unknown_name", "fault.unknown_plan", key="plan", name=repr(row.plan), hint=hint)
     return Kind(
         id=name,
         rank=RANKS.index(row.size),
@@ -125,4 +127,5 @@ def kind(name: str, row: CreatureRow, known: Known, place: Place, faults: Faults
         light=row.light,
         abilities=abilities(row.abilities, known.abilities, place, faults),
         strain=row.strain,
+        reacts=row.reacts,
     )

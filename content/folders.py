@@ -1,20 +1,24 @@
 """Reading content folders: the tables of every category by id, a later folder overriding an earlier one."""
 
+import errno
 import json
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
-from content.source import Faults, Place, content_of, parse
+from content.phrase import fault, finding, os_fault, phrase
+from content.source import Faults, Place, Source, content_of, parse
 from content.suggest import did_you_mean
-from ecs.errors import Finding, UsageError
+from ecs.errors import UsageError
 
 CATEGORIES: Final = ("rulesets", "senses", "weapons", "terrain", "plans", "abilities", "creatures", "scenarios")
 BY_FILE: Final = ("rulesets", "scenarios")  # one table a file, its id is the file's name
 TEXT: Final = "text"
 OTHER: Final = ("ui", "glyphs", "fonts", "sounds")  # read by the view
+ENDING: Final = ".toml"
 BASE: Final = Path(__file__).parent / "data"
 
 
@@ -55,8 +59,8 @@ def gather(mods: Sequence[Path], faults: Faults) -> Tables:
     tables = Tables()
     for mod in mods:
         if not mod.is_dir():
-            what = "is not a folder" if mod.exists() else "does not exist"
-            raise UsageError(f"mod {mod.as_posix()!r} {what}; name a folder laid out like content/data")
+            text = "error.mod_is_no_folder" if mod.exists() else "error.no_such_mod"
+            raise fault(UsageError, text, path=repr(mod.as_posix()))
     for folder in (BASE, *mods):
         _folder(folder, tables, faults)
     return tables
@@ -65,26 +69,43 @@ def gather(mods: Sequence[Path], faults: Faults) -> Tables:
 def _folder(folder: Path, tables: Tables, faults: Faults) -> None:
     for entry in sorted(folder.iterdir()):
         if entry.is_dir() and entry.name not in (*CATEGORIES, TEXT, *OTHER) and not entry.name.startswith((".", "_")):
-            message = f"no such kind of content{did_you_mean(entry.name, (*CATEGORIES, TEXT, *OTHER))}"
-            faults.findings.append(Finding("folder", shown(entry), 0, "", message))
+            hint = did_you_mean(entry.name, (*CATEGORIES, TEXT, *OTHER))
+            faults.findings.append(finding("folder", shown(entry), 0, "", "fault.unknown_folder", hint=hint))
     for category in CATEGORIES:
-        for path in sorted((folder / category).glob("*.toml")):
+        for path in _files(folder / category, faults):
             _file(category, path, tables, faults)
-    for path in sorted((folder / TEXT).glob("*.toml")):
+    for path in _files(folder / TEXT, faults):
         _words(path, tables, faults)
 
 
-def _read(path: Path, faults: Faults) -> bytes:
+def _files(folder: Path, faults: Faults) -> list[Path]:
+    """The TOML files of a folder that may be missing, by name; what is there and cannot be read as one is noted."""
     try:
-        return content_of(path)
+        return sorted(path for path in folder.iterdir() if path.suffix == ENDING)
     except OSError as e:
-        faults.findings.append(Finding("file", shown(path), 0, "", f"cannot be read: {e.strerror}"))
-        return b""
+        if os.path.lexists(folder):
+            _unreadable(folder, e, faults)
+        return []
+
+
+def _unreadable(path: Path, error: OSError, faults: Faults) -> None:
+    faults.findings.append(finding("file", shown(path), 0, "", "fault.unreadable", why=os_fault(error)))
+
+
+def _source(path: Path, tables: Tables, faults: Faults) -> Source | None:
+    """A file's source, or None after noting why there is none: a pipe is not waited for."""
+    tables.files += 1
+    try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise OSError(errno.ENXIO, os.strerror(errno.ENXIO))
+        return parse(shown(path), content_of(path), faults)
+    except OSError as e:
+        _unreadable(path, e, faults)
+        return None
 
 
 def _file(category: str, path: Path, tables: Tables, faults: Faults) -> None:
-    tables.files += 1
-    source = parse(shown(path), _read(path, faults), faults)
+    source = _source(path, tables, faults)
     if source is None:
         return
     if category in BY_FILE:
@@ -93,17 +114,17 @@ def _file(category: str, path: Path, tables: Tables, faults: Faults) -> None:
     for name, data in source.data.items():
         place = source.place.at(name)
         if not isinstance(data, dict):
-            faults.add(place, "bad_value", f"expected a table; write [{name}] and its keys below it")
+            faults.add(place, "bad_value", "fault.expected_table", name=name)
             continue
         known = tables.of[category].get(name)
         if known is not None and Path(known.place.file).parent == Path(place.file).parent:
-            faults.add(place, "twice", f"{name!r} is also in {known.place.file}:{known.place.line}; rename one")
+            where = f"{known.place.file}:{known.place.line}"
+            faults.add(place, "twice", "fault.twice", name=repr(name), where=where)
         tables.of[category][name] = Table(data, place)
 
 
 def _words(path: Path, tables: Tables, faults: Faults) -> None:
-    tables.files += 1
-    source = parse(shown(path), _read(path, faults), faults)
+    source = _source(path, tables, faults)
     if source is not None:
         tables.words.setdefault(path.stem, {})
         _flat(source.data, (path.stem, ""), source.place, tables, faults)
@@ -120,4 +141,5 @@ def _flat(data: dict[str, object], at: tuple[str, str], place: Place, tables: Ta
             tables.words[lang][key] = value
             tables.word_places[lang, key] = place.at(name)
         else:
-            faults.add(place.at(name), "bad_value", f"{name} = {value!r}: expected a text in quotes")
+            given, wanted = f"{name} = {value!r}", phrase("expect.text")
+            faults.add(place.at(name), "bad_value", "fault.expected", given=given, expected=wanted)

@@ -1,18 +1,19 @@
 """The one way from content folders to the values that battles are made of."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from components.ruleset import Ruleset
 from components.scenario import Catalogue, Scenario
 from components.senses import Sense
 from content.abilities import AbilityRow, ability
 from content.creatures import CreatureRow, Known, kind
-from content.folders import Table, Tables, gather
+from content.folders import Tables, gather
 from content.plans import PlanRow, plan
+from content.rulesets import rulesets
 from content.scenarios import ScenarioRow, Stock, scenario
 from content.schema import read
 from content.senses import SenseRow, sense
@@ -82,15 +83,15 @@ def survey(mods: Sequence[str | Path] = ()) -> tuple[Content, Faults]:
     powers = {n: ability(n, r) for n, (r, _) in _rows(AbilityRow, tables, "abilities", faults).items()}
     known = Known(senses, weapons, plans, powers)
     kinds = {n: kind(n, r, known, p, faults) for n, (r, p) in _rows(CreatureRow, tables, "creatures", faults).items()}
-    rulesets = {n: r for n, (r, _) in _rows(Ruleset, tables, "rulesets", faults).items()}
-    stock = Stock(rulesets, kinds, ground, frozenset(tables.of["creatures"]) - kinds.keys())
+    laws = rulesets(tables.of["rulesets"], faults)
+    stock = Stock(laws, kinds, ground, frozenset(tables.of["creatures"]) - kinds.keys())
     scenarios: dict[str, Scenario] = {}
     for name, (row, place) in _rows(ScenarioRow, tables, "scenarios", faults).items():
         found = scenario(name, row, stock, place, faults)
         if found is not None:
             scenarios[name] = found
     content = Content(
-        catalogue=Catalogue(kinds, weapons, plans, rulesets, powers),
+        catalogue=Catalogue(kinds, weapons, plans, laws, powers),
         scenarios=scenarios,
         summaries={n: Summary(f"scenario.{n}.title", f"scenario.{n}.description") for n in scenarios},
         texts=tables.words,
@@ -109,19 +110,15 @@ def _rows(shape: type[Row], tables: Tables, category: str, faults: Faults) -> di
     """The readable rows of a category, by id in ascending order."""
     found: dict[str, tuple[Row, Place]] = {}
     for name, table in sorted(tables.of[category].items()):
-        row = read(shape, _named(category, name, table), table.place, faults)
+        row = read(shape, table.data, table.place, faults)
         if row is not None:
             found[name] = (row, table.place)
     return found
-
-
-def _named(category: str, name: str, table: Table) -> dict[str, object]:
-    return {"id": name, **table.data} if category == "rulesets" else table.data
 
 
 def _mod_hash(folder: Path) -> str:
     digest = blake2b(digest_size=8)
     for path in sorted(path for path in folder.rglob("*.toml") if path.is_file()):
         data = content_of(path).replace(b"\r\n", b"\n")
-        digest.update(b"%s %d\n" % (path.relative_to(folder).as_posix().encode(), len(data)) + data)
+        digest.update(b"%s %d\n" % (os.fsencode(path.relative_to(folder).as_posix()), len(data)) + data)
     return digest.hexdigest()

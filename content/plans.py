@@ -39,12 +39,14 @@ def plan(name: str, row: PlanRow, place: Place, faults: Faults) -> Plan:
     ]
     for key, location in mentioned:
         if location not in row.locations:
-            message = f"{key}: no such location {location!r}{did_you_mean(location, row.locations)}"
-            faults.add(place.at(key) if key in ("default", "synonyms") else place.at(key, location), "wound", message)
+            here = place.at(key) if key in ("default", "synonyms") else place.at(key, location)
+            hint = did_you_mean(location, row.locations)
+            faults.add(here, "wound", "fault.unknown_location", key=key, name=repr(location), hint=hint)
     for word in GENERIC:
         if word not in row.synonyms and word not in row.locations:
-            message = f"synonyms: {word!r} is missing; a guessed strike may name {', '.join(GENERIC)}"
-            faults.add(place.at("synonyms"), "wound", message)
+            faults.add(
+                place.at("synonyms"), "wound", "fault.missing_synonym", name=repr(word), names=", ".join(GENERIC)
+            )
     return Plan(
         id=name,
         locations=row.locations,

@@ -1,14 +1,16 @@
 """Scenarios as data files spell them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from components import conditions
 from components.position import SIDES
+from components.relations import Relation
 from components.ruleset import Ruleset
 from components.scenario import Entrant, Kind, Objective, Scenario, Thing
 from content.maps.drawn import Drawn, draw
 from content.maps.rows import LightRow, MapRow, Square, WallRow, ZoneRow
+from content.rulesets import overridden
 from content.schema import Within
 from content.source import Faults, Place
 from content.suggest import did_you_mean
@@ -16,6 +18,7 @@ from content.terrain import Terrain
 
 Feet = Annotated[int, Within(0, 1000)]
 
+ZONED: Final = ("reach", "hold", "escape", "rescue")
 FAR: Final = 400  # squares on a side of an area at most: more lies outside any map
 
 CONDITIONS: Final = (
@@ -28,6 +31,8 @@ CONDITIONS: Final = (
     conditions.INVISIBLE,
     conditions.NETTED,
     conditions.EXPOSED,
+    conditions.BLURRED,
+    conditions.DISPLACED,
     conditions.SHIELDED,
 )
 
@@ -48,29 +53,56 @@ class EntrantRow:
 
 @dataclass(frozen=True, slots=True)
 class ObjectiveRow:
-    """How a side wins.  The zone is listed as squares or as area = [west, north, east, south]."""
+    """How a side wins.  The zone is listed as squares or as area = [west, north, east, south].
+
+    count: how many have to escape at once; 0: everybody who still fights.
+    """
 
     side: str
-    kind: Literal["defeat", "reach", "hold", "survive", "assassinate"]
+    kind: Literal["defeat", "reach", "hold", "survive", "assassinate", "escape", "rescue"]
     squares: tuple[Square, ...] = ()
     area: tuple[int, int, int, int] | None = None
     rounds: Annotated[int, Within(0, 1000)] = 0
     target: str = ""
+    count: Annotated[int, Within(0, 1000)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RelationRow:
+    """What two sides are to each other; sides that no row names are enemies (D-SIDE-1)."""
+
+    a: str
+    b: str
+    is_: Literal["ally", "neutral", "enemy"]
 
 
 @dataclass(frozen=True, slots=True)
 class ObjectRow:
-    """One object: a name of its own, what it is, its square; stealth: hidden, found by a Search against 10 + this."""
+    """One object: a name of its own, what it is, its square; stealth: hidden, found by a Search against 10 + this.
+
+    hp: what it holds out (left out: nothing breaks it); defense: the DC of attacks is 10 + this; hardness is taken off
+    every blow; in_areas = true: areas that do damage do it to this, too.
+    inside: the name of an object in which it lies until that breaks.  kind = "door" at a square beside a door: the leaf
+    of that door, which stands open for good once it is broken.
+    """
 
     name: str
     kind: str
     at: Square
     stealth: Annotated[int, Within(-30, 100)] | None = None
+    hp: Annotated[int, Within(0, 10_000)] = 0
+    defense: Annotated[int, Within(-20, 60)] = 0
+    hardness: Annotated[int, Within(0, 100)] = 0
+    in_areas: bool = False
+    inside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ScenarioRow:
-    """One scenario; its id is the name of its file, its words are scenario.<id>.title and .description."""
+    """One scenario; its id is the name of its file, its words are scenario.<id>.title and .description.
+
+    rules: keys of the ruleset that are other in this scenario, as a ruleset writes them.
+    """
 
     sides: tuple[str, ...]
     round_limit: Annotated[int, Within(1, 1000)]
@@ -83,6 +115,8 @@ class ScenarioRow:
     walls: tuple[WallRow, ...] = ()
     lights: tuple[LightRow, ...] = ()
     objects: tuple[ObjectRow, ...] = ()
+    relations: tuple[RelationRow, ...] = ()
+    rules: dict[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +134,11 @@ def scenario(name: str, row: ScenarioRow, stock: Stock, place: Place, faults: Fa
     before = len(faults.findings)
     drawn = draw(row.map, stock.terrain, place, faults, zones=row.zones, walls=row.walls, lights=row.lights)
     if row.ruleset not in stock.rulesets:
-        message = f"ruleset = {row.ruleset!r}: no such ruleset{did_you_mean(row.ruleset, stock.rulesets)}"
-        faults.add(place.at("ruleset"), "unknown_name", message)
+        here, hint = place.at("ruleset"), did_you_mean(row.ruleset, stock.rulesets)
+        faults.add(here, "unknown_name", "fault.unknown_ruleset", key="ruleset", name=repr(row.ruleset), hint=hint)
+    rules = None
+    if row.rules and row.ruleset in stock.rulesets:
+        rules = overridden(stock.rulesets[row.ruleset], row.rules, place.at("rules"), faults)
     if drawn is None:
         return None
     desk = _Desk(row, stock, drawn, place, faults)
@@ -109,6 +146,7 @@ def scenario(name: str, row: ScenarioRow, stock: Stock, place: Place, faults: Fa
     desk.crowd(entrants)
     objectives = tuple(desk.objective(i, entry) for i, entry in enumerate(row.objectives))
     objects = tuple(desk.thing(i, entry) for i, entry in enumerate(row.objects))
+    relations = relations_of(row.relations, row.sides, place, faults)
     if len(faults.findings) > before:
         return None
     return Scenario(
@@ -122,7 +160,28 @@ def scenario(name: str, row: ScenarioRow, stock: Stock, place: Place, faults: Fa
         fixtures=drawn.fixtures,
         briefed=row.briefed,
         objects=objects,
+        relations=relations,
+        rules=rules,
     )
+
+
+def relations_of(
+    rows: tuple[RelationRow, ...], sides: tuple[str, ...], place: Place, faults: Faults
+) -> tuple[Relation, ...]:
+    """What the sides are to each other; unknown sides and pairs named twice are noted."""
+    named: set[frozenset[str]] = set()
+    for index, row in enumerate(rows):
+        here, pair = place.at("relations", index), frozenset((row.a, row.b))
+        for key, side in (("a", row.a), ("b", row.b)):
+            if side not in sides:
+                hint = did_you_mean(side, sides)
+                faults.add(here.at(key), "unknown_name", "fault.unknown_here", key=key, name=repr(side), hint=hint)
+        if len(pair) == 1:
+            faults.add(here, "relation", "fault.relation_to_itself", side=repr(row.a))
+        elif pair in named:
+            faults.add(here, "relation", "fault.relation_twice", side=repr(row.a), other=repr(row.b))
+        named.add(pair)
+    return tuple(Relation(row.a, row.b, row.is_) for row in rows)
 
 
 class _Desk:
@@ -139,19 +198,22 @@ class _Desk:
 
     def known(self, key: str, name: str, names: "set[str] | tuple[str, ...]", place: Place) -> None:
         if name not in names:
-            self.faults.add(place, "unknown_name", f"{key} = {name!r}: not known here{did_you_mean(name, names)}")
+            hint = did_you_mean(name, names)
+            self.faults.add(place, "unknown_name", "fault.unknown_here", key=key, name=repr(name), hint=hint)
 
     def entrant(self, index: int, entry: EntrantRow) -> Entrant:
         place = self.place.at("creatures", index)
         if any(other.name == entry.name for other in self.row.creatures[:index]):
-            self.faults.add(place.at("name"), "entrant", f"name = {entry.name!r}: taken; give each creature its own")
+            self.faults.add(place.at("name"), "entrant", "fault.creature_name_taken", name=repr(entry.name))
         self.known("side", entry.side, self.row.sides, place.at("side"))
         for i, condition in enumerate(entry.conditions):
             self.known("conditions", condition, CONDITIONS, place.at("conditions", i))
         kind = self.stock.kinds.get(entry.kind)
         if kind is None and entry.kind not in self.stock.faulty:
-            message = f"kind = {entry.kind!r}: no such creature{did_you_mean(entry.kind, self.stock.kinds)}"
-            self.faults.add(place.at("kind"), "unknown_name", message)
+            here, hint = place.at("kind"), did_you_mean(entry.kind, self.stock.kinds)
+            self.faults.add(
+                here, "unknown_name", "fault.unknown_creature", key="kind", name=repr(entry.kind), hint=hint
+            )
         light = entry.light or self.carried.get(entry.name) or (kind.light if kind else (0, 0))
         x, y = entry.at[0] - self.drawn.origin[0], entry.at[1] - self.drawn.origin[1]
         return Entrant(
@@ -167,23 +229,36 @@ class _Desk:
             place = self.place.at("creatures", index, "at")
             inside = 0 <= entrant.x <= self.layout.width - side and 0 <= entrant.y <= self.layout.height - side
             if not inside:
-                text = f"{entrant.name} takes {side} x {side} squares and leaves the map"
-                self.faults.add(place, "entrant", text)
+                self.faults.add(place, "entrant", "fault.leaves_the_map", name=entrant.name, side=side)
                 continue
             for square in [(entrant.x + i, entrant.y + j) for j in range(side) for i in range(side)]:
                 other = taken.setdefault(square, entrant.name)
                 if other != entrant.name:
-                    self.faults.add(place, "entrant", f"{entrant.name} stands on {other}; move one of them")
+                    self.faults.add(place, "entrant", "fault.stands_on", name=entrant.name, other=other)
                     break
 
     def thing(self, index: int, entry: ObjectRow) -> Thing:
         place = self.place.at("objects", index)
         if entry.name in self.names or any(other.name == entry.name for other in self.row.objects[:index]):
-            self.faults.add(place.at("name"), "object", f"name = {entry.name!r}: taken; give each object its own")
+            self.faults.add(place.at("name"), "object", "fault.object_name_taken", name=repr(entry.name))
         x, y = entry.at[0] - self.drawn.origin[0], entry.at[1] - self.drawn.origin[1]
         if not (0 <= x < self.layout.width and 0 <= y < self.layout.height):
-            self.faults.add(place.at("at"), "object", f"{entry.name} lies outside the map")
-        return Thing(entry.name, entry.kind, x, y, entry.stealth)
+            self.faults.add(place.at("at"), "object", "fault.object_outside", name=entry.name)
+        holders = tuple(other.name for other in self.row.objects if not other.inside)
+        if entry.inside:
+            self.known("object", entry.inside, holders, place.at("inside"))
+        return Thing(
+            name=entry.name,
+            kind=entry.kind,
+            x=x,
+            y=y,
+            stealth=entry.stealth,
+            hp=entry.hp,
+            defense=entry.defense,
+            hardness=entry.hardness,
+            in_areas=entry.in_areas,
+            inside=entry.inside,
+        )
 
     def objective(self, index: int, entry: ObjectiveRow) -> Objective:
         place = self.place.at("objectives", index)
@@ -199,12 +274,12 @@ class _Desk:
         zone = sorted({(x - self.drawn.origin[0], y - self.drawn.origin[1]) for x, y in squares})
         for x, y in zone:
             if not (0 <= x < self.layout.width and 0 <= y < self.layout.height):
-                self.faults.add(place, "objective", f"square {[x, y]} is outside the map")
+                self.faults.add(place, "objective", "fault.square_outside", square=[x, y])
                 break
-        if entry.kind in ("reach", "hold") and not zone:
-            self.faults.add(place, "objective", f"{entry.kind} needs a zone; add area = [west, north, east, south]")
+        if entry.kind in ZONED and not zone:
+            self.faults.add(place, "objective", "fault.needs_zone", kind=entry.kind)
         if entry.kind in ("hold", "survive") and entry.rounds == 0:
-            self.faults.add(place, "objective", f"{entry.kind} needs rounds; add rounds = 5")
-        if entry.kind == "assassinate":
+            self.faults.add(place, "objective", "fault.needs_rounds", kind=entry.kind)
+        if entry.kind in ("assassinate", "rescue"):
             self.known("target", entry.target, self.names, place.at("target"))
-        return Objective(entry.side, entry.kind, tuple(zone), entry.rounds, entry.target)
+        return Objective(entry.side, entry.kind, tuple(zone), entry.rounds, entry.target, entry.count)

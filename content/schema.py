@@ -8,17 +8,27 @@ A field without default must be written; a trailing underscore is not part of th
 import dataclasses
 import re
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from enum import Enum, IntEnum, StrEnum
 from functools import cache
 from typing import Annotated, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
+from content.phrase import phrase
 from content.source import Faults, Place
 from content.suggest import did_you_mean
+from ecs.errors import Phrase
 
 T = TypeVar("T")
 LONGEST: Final = 60
+EXAMPLES: Final = {
+    "expect.list": "[...]",
+    "expect.truth": "true",
+    "expect.whole": "1",
+    "expect.number": "1.5",
+    "expect.text": '"..."',
+    "expect.table": "{ ... }",
+}
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -72,13 +82,14 @@ def _fields(shape: type) -> dict[str, tuple[str, object, bool]]:
 
 def _table(shape: type, value: object, place: Place, faults: Faults) -> object:
     if not isinstance(value, dict):
-        return _wrong(value, "a table of keys", place, faults)
+        return _wrong(value, phrase("expect.table"), place, faults)
     fields = _fields(shape)
     found: dict[str, object] = {}
     good = True
     for key, entry in value.items():
         if key not in fields:
-            faults.add(place.at(key), "unknown_key", f"{key} = {show(entry)}: no such key{did_you_mean(key, fields)}")
+            given, close = f"{key} = {show(entry)}", "" if faults.full else did_you_mean(key, fields)
+            faults.add(place.at(key), "unknown_key", "fault.unknown_key", given=given, hint=close)
             good = False
             continue
         name, hint, _ = fields[key]
@@ -86,7 +97,7 @@ def _table(shape: type, value: object, place: Place, faults: Faults) -> object:
         good = good and not isinstance(found[name], _Faulty)
     for key, (_, _, needed) in fields.items():
         if needed and key not in value:
-            faults.add(place, "missing_key", f"{key} is missing; add {key} = {_example(fields[key][1])}")
+            faults.add(place, "missing_key", "fault.missing_key", key=key, example=_example(fields[key][1]))
             good = False
     make = cast(Callable[..., object], shape)
     return make(**found) if good else FAULTY
@@ -141,32 +152,33 @@ def _union(hints: tuple[object, ...], value: object, place: Place, faults: Fault
     for hint in real:
         if fits(hint, value):
             return _value(hint, value, place, faults)
-    return _wrong(value, " or ".join(_words(h) for h in real), place, faults)
+    return _wrong(value, _any_of([_words(h) for h in real]), place, faults)
 
 
 def _tuple(hints: tuple[object, ...], value: object, place: Place, faults: Faults) -> object:
     if not isinstance(value, list):
-        return _wrong(value, "a list", place, faults)
+        return _wrong(value, phrase("expect.list"), place, faults)
     if len(hints) == 2 and hints[1] is Ellipsis:
         hints = (hints[0],) * len(value)
     if len(value) != len(hints):
-        return _wrong(value, f"a list of {len(hints)}", place, faults)
+        return _wrong(value, phrase("expect.list_of", count=len(hints)), place, faults)
     found = [_value(h, v, place.at(i), faults) for i, (h, v) in enumerate(zip(hints, value, strict=True))]
     return FAULTY if any(isinstance(f, _Faulty) for f in found) else tuple(found)
 
 
 def _dict(hint: object, value: object, place: Place, faults: Faults) -> object:
     if not isinstance(value, dict):
-        return _wrong(value, "a table of keys", place, faults)
+        return _wrong(value, phrase("expect.table"), place, faults)
     found = {str(k): _value(hint, v, place.at(str(k)), faults) for k, v in value.items()}
     return FAULTY if any(isinstance(f, _Faulty) for f in found.values()) else found
 
 
 def _choice(names: Mapping[str, object], value: object, place: Place, faults: Faults) -> object:
     if not isinstance(value, str):
-        return _wrong(value, f"one of {', '.join(map(repr, names))}", place, faults)
+        return _wrong(value, phrase("expect.one_of", names=", ".join(map(repr, names))), place, faults)
     if value not in names:
-        faults.add(place, "unknown_word", f"{_last(place)} = {show(value)}: no such word{did_you_mean(value, names)}")
+        given, hint = f"{_last(place)} = {show(value)}", "" if faults.full else did_you_mean(value, names)
+        faults.add(place, "unknown_word", "fault.unknown_word", given=given, hint=hint)
         return FAULTY
     return names[value]
 
@@ -174,18 +186,18 @@ def _choice(names: Mapping[str, object], value: object, place: Place, faults: Fa
 def _limited(value: object, limits: list[object], place: Place, faults: Faults) -> object:
     for limit in limits:
         if isinstance(limit, Within) and isinstance(value, int) and not limit.least <= value <= limit.most:
-            text = f"use a number from {limit.least} to {limit.most}"
+            said = phrase("expect.within", least=limit.least, most=limit.most)
         elif isinstance(limit, Like) and isinstance(value, str) and not re.fullmatch(limit.pattern, value):
-            text = f"write it like {limit.example}"
+            said = phrase("expect.like", example=limit.example)
         else:
             continue
-        faults.add(place, "bad_value", f"{_last(place)} = {show(value)}: {text}")
+        faults.add(place, "bad_value", "fault.outside_limits", given=f"{_last(place)} = {show(value)}", wish=said)
         return FAULTY
     return value
 
 
-def _wrong(value: object, expected: str, place: Place, faults: Faults) -> _Faulty:
-    faults.add(place, "bad_value", f"{_last(place)} = {show(value)}: expected {expected}")
+def _wrong(value: object, expected: Phrase, place: Place, faults: Faults) -> _Faulty:
+    faults.add(place, "bad_value", "fault.expected", given=f"{_last(place)} = {show(value)}", expected=expected)
     return FAULTY
 
 
@@ -194,24 +206,29 @@ def _last(place: Place) -> str:
     return names[-1] if names else "value"
 
 
-def _words(hint: object) -> str:
+def _any_of(words: Sequence[Phrase]) -> Phrase:
+    """The first of them, or the next, and so on."""
+    first, *others = words
+    return phrase("expect.or", first=first, other=_any_of(others)) if others else first
+
+
+def _words(hint: object) -> Phrase:
     origin = get_origin(hint)
     if origin is Annotated:
         return _words(get_args(hint)[0])
     if origin is tuple:
-        return "a list"
+        return phrase("expect.list")
     if hint is bool:
-        return "true or false"
+        return phrase("expect.truth")
     if hint is int:
-        return "a whole number"
+        return phrase("expect.whole")
     if hint is Decimal:
-        return "a number"
+        return phrase("expect.number")
     if hint is str or origin is Literal or (isinstance(hint, type) and issubclass(hint, Enum)):
-        return "a text in quotes"
-    return "a table of keys"
+        return phrase("expect.text")
+    return phrase("expect.table")
 
 
 def _example(hint: object) -> str:
     words = _words(get_args(hint)[0] if get_origin(hint) in (Union, types.UnionType) else hint)
-    examples = {"a list": "[...]", "true or false": "true", "a whole number": "1", "a number": "1.5"}
-    return examples.get(words, '"..."' if "text" in words else "{ ... }")
+    return EXAMPLES[words.key]

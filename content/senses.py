@@ -47,8 +47,8 @@ def senses(
         use = SenseUse(entry) if isinstance(entry, str) else entry
         usual = known.get(use.kind)
         if usual is None:
-            message = f"senses: no such sense {use.kind!r}{did_you_mean(use.kind, known)}"
-            faults.add(place.at("senses", index), "unknown_name", message)
+            here, hint = place.at("senses", index), did_you_mean(use.kind, known)
+            faults.add(here, "unknown_name", "fault.unknown_sense", key="senses", name=repr(use.kind), hint=hint)
             continue
         found.append(
             Sense(

@@ -10,6 +10,8 @@ from systems.rules.levels.flat_check import HIDDEN
 from systems.rules.line import WHO
 
 FEET_A_SQUARE: Final = 5
+TOTAL: Final = "total"
+"""What not being Observed is called where attacks have a miss chance."""
 FAMILIES: Final = {name: name for name in ("weapon", "location", "condition", "state", "ability", "item")}
 """Argument -> family of text keys that its ids are named by."""
 
@@ -56,6 +58,9 @@ def name_of(called: Called | None, texts: Texts, *, inside: bool = False) -> str
     if called is None:
         return texts.say("ui.somebody" if inside else "ui.someone")
     if called.name:
+        head, _, number = called.name.rpartition(" ")
+        if number.isdecimal() and head.lower().replace(" ", "_") == called.kind:  # a map's "Guard 2"
+            return f"{title(word_for(texts, 'creature', called.kind))} {number}"
         return title(readable(called.name))
     name = title(word_for(texts, "creature", called.kind)) if called.kind else texts.say("ui.stranger")
     return f"{name} {letters(called.number)}" if called.number else name
@@ -94,6 +99,11 @@ def flat_reasons(causes: Sequence[str], texts: Texts) -> str:
     return "; ".join([*told, *([texts.say("ui.concealed", causes=veils)] if veils else [])])
 
 
+def veil_reasons(causes: Sequence[str], texts: Texts) -> str:
+    """Why a miss chance is owed, the reason that counts first: "total concealment, mist" (R-P-6)."""
+    return ", ".join(word_for(texts, "cause", TOTAL if cause == HIDDEN else cause) for cause in causes)
+
+
 def part_sentences(line: Witnessed, texts: Texts) -> tuple[str, ...]:
     """What a line opens into, a text each: dice first, then what they mean."""
     rolled = str(line.args.get("faces", ""))
@@ -103,7 +113,8 @@ def part_sentences(line: Witnessed, texts: Texts) -> tuple[str, ...]:
         if "source" in values:
             values["source"] = word_for(texts, "source", values["source"])
         if "causes" in values:
-            values["causes"] = flat_reasons(values["causes"].split(","), texts)
+            reasons = veil_reasons if "percent" in values else flat_reasons
+            values["causes"] = reasons(values["causes"].split(","), texts)
         if "save" in values:
             values["save"] = word_for(texts, "save", values["save"])
         faces = values.get("roll") or values.get("faces", "")

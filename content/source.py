@@ -6,12 +6,18 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
 
+from content.phrase import finding, legible
 from content.toml_lines import Lines
 from content.toml_lines import Path as Keys
 from ecs.errors import Finding
 
+DOTTED = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){64}""")
+"""A name with so many dots that it nests too deep; tomllib reads it in a time that grows with their square."""
 AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
-BIG = 4_000_000
+BIG = 1_000_000
+MOST = 1_000  # findings of one load: nobody reads more
+MOST_DIGITS = 25  # before the point, or naughts after it
+DEEPEST = 40  # tables and lists in each other: dotted names nest as far as a file is long
 
 
 @dataclass(slots=True)
@@ -20,9 +26,15 @@ class Faults:
 
     findings: list[Finding] = field(default_factory=list)
 
-    def add(self, place: "Place", code: str, message: str) -> None:
-        """Note one fault at a place."""
-        self.findings.append(Finding(code, place.file, place.line, place.key, message))
+    @property
+    def full(self) -> bool:
+        """No more are noted."""
+        return len(self.findings) >= MOST
+
+    def add(self, place: "Place", code: str, text: str, /, **values: object) -> None:
+        """Note one fault at a place; text: the key of what is said of it, with its values."""
+        if not self.full:
+            self.findings.append(finding(code, place.file, place.line, place.key, text, **values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +60,7 @@ class Place:
         text = ""
         for part in self.path:
             text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
-        return text
+        return legible(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,24 +84,58 @@ def content_of(path: Path) -> bytes:
 def parse(file: str, content: bytes, faults: Faults) -> Source | None:
     """The source in a file's bytes, or None after noting why there is none."""
 
-    def refuse(line: int, message: str) -> None:
-        faults.findings.append(Finding("toml", file, line, "", message))
+    def refuse(line: int, text: str, **values: object) -> None:
+        faults.findings.append(finding("toml", file, line, "", text, **values))
 
     if len(content) > BIG:
-        refuse(0, f"the file has more than {BIG} bytes; keep it below")
+        refuse(0, "fault.too_many_bytes", most=BIG)
         return None
     try:
         text = content.decode("utf-8-sig")
-        data: dict[str, object] = tomllib.loads(text, parse_float=Decimal)
+        if DOTTED.search(text):
+            raise RecursionError
+        data: dict[str, object] = tomllib.loads(text, parse_float=exact)
     except UnicodeDecodeError as e:
-        refuse(content.count(b"\n", 0, e.start) + 1, "the text is not UTF-8; save it as UTF-8")
+        refuse(content.count(b"\n", 0, e.start) + 1, "fault.not_utf8")
         return None
     except tomllib.TOMLDecodeError as e:
         found = AT_LINE.search(str(e))
         line = int(found[1]) if found and found[1] else max(1, len(content.splitlines()))
-        refuse(line, f"no valid TOML: {AT_LINE.sub('', str(e))}")
+        refuse(line, "fault.no_toml", why=AT_LINE.sub("", str(e)))
         return None
     except RecursionError:
-        refuse(0, "tables or lists are nested too deep")
+        refuse(0, "fault.too_deep")
+        return None
+    except ValueError:  # of a number with more digits than anybody reads
+        refuse(0, "fault.endless_number")
+        return None
+    if deeper_than(DEEPEST, data):
+        refuse(0, "fault.too_deep")
         return None
     return Source(Place(file, Lines(text)), data)
+
+
+def exact(text: str) -> Decimal:
+    """A decimal number as it is written.  Raises ValueError for one so large or small that reckoning with it fails."""
+    try:
+        number = Decimal(text)
+    except ArithmeticError:
+        number = Decimal("1e999")
+    if number.is_finite() and abs(number.adjusted()) > MOST_DIGITS:
+        raise ValueError(f"{text:.20} is no number of anything")
+    return number
+
+
+def deeper_than(most: int, data: object) -> bool:
+    """Tables and lists lie deeper in each other than so many."""
+    level = [data]
+    for _ in range(most):
+        level = [
+            inner
+            for value in level
+            for inner in (value.values() if isinstance(value, dict) else value if isinstance(value, list) else ())
+            if isinstance(inner, dict | list)
+        ]
+        if not level:
+            return False
+    return True

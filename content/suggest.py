@@ -3,15 +3,18 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from content.phrase import phrase
+from ecs.errors import Phrase
+
 FEW = 12
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> str:
+def did_you_mean(name: str, known: Iterable[str]) -> Phrase | str:
     """End of a message: "; did you mean 'guard'?", or the known names if they are few, or nothing."""
     names = sorted(known)
     close = get_close_matches(name.lower(), names, n=1, cutoff=0.6)
     if close:
-        return f"; did you mean {close[0]!r}?"
+        return phrase("hint.did_you_mean", name=repr(close[0]))
     if 0 < len(names) <= FEW:
-        return f"; known: {', '.join(names)}"
+        return phrase("hint.known", names=", ".join(names))
     return ""

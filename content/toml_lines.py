@@ -1,9 +1,14 @@
 """On which line each key and table of a TOML text stands, which tomllib does not tell."""
 
+import re
+
 Path = tuple[str | int, ...]
 
 BARE_END = ",]}\n#"
 ESCAPES = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", '"': '"', "\\": "\\"}
+
+PLAIN = {'"': re.compile(r'[^"\\]+'), "'": re.compile(r"[^']+")}
+"""What a string of such a quote takes as it stands, at one go."""
 
 
 class Lines:
@@ -151,14 +156,16 @@ class _Scanner:
         quote = sign * 3 if self.text.startswith(sign * 3, self.at) else sign
         self.step(len(quote))
         parts: list[str] = []
+        plain = PLAIN[sign]
         while not self.text.startswith(quote, self.at):
             here = self.text[self.at]
             if here == "\\" and sign == '"':
                 parts.append(ESCAPES.get(self.text[self.at + 1], ""))
                 self.step(2)
             else:
-                parts.append(here)
-                self.step()
+                found = plain.match(self.text, self.at)
+                parts.append(found[0] if found else here)
+                self.step(len(parts[-1]))
         self.step(len(quote))
         while len(quote) == 3 and self.text.startswith(sign, self.at):  # """ "quoted""""
             self.step()

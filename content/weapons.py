@@ -16,7 +16,8 @@ Feet = Annotated[int, Within(0, 1000)]
 class WeaponRow:
     """One weapon: how it is used, what it does, how far.  name is for a weapon written inside a creature.
 
-    effect: a condition that a hit brings, until something ends it ("netted").
+    effect: a condition that a hit brings, until something ends it: "netted", or "prone".
+    reload: how many Interacts it takes to make it ready again after each Strike.
     """
 
     damage: Damage
@@ -28,7 +29,8 @@ class WeaponRow:
     subdual: bool = False
     attack: Annotated[int, Within(-20, 20)] = 0
     hand: str = "arm"
-    effect: Literal["", "netted"] = ""
+    effect: Literal["", "netted", "prone"] = ""
+    reload: Annotated[int, Within(0, 3)] = 0
 
 
 def dice(text: str) -> tuple[int, int, int]:
@@ -56,4 +58,5 @@ def weapon(name: str, row: WeaponRow) -> Weapon:
         attack=row.attack,
         hand=row.hand,
         effect=row.effect,
+        reload=row.reload,
     )

@@ -3,27 +3,44 @@
 from components.ability import AREA, SELF, Ability
 from components.ability_events import AbilityUsed, Affected, Afflicted
 from components.actions import Square, UseAbility
+from components.conditions import Conditions
 from components.detection import Detection
 from components.frames import Deed, Frames
+from components.item import ItemScorched
 from components.outcome import EffectResult
+from components.ruleset import Ruleset
+from components.turn import ActionPoints
 from ecs.chance import Chance, Total
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.contact import notice, speaks
-from systems.gather import chance_of, felt, fighting, locate, place_of, side_of, square_of, state_of
+from systems.gather import chance_of, felt, fighting, locate, place_of, side_of, square_of, state_of, track_of
 from systems.guesses import occupant
-from systems.powers import ability_of, caught_in, facts_for, save_chance, unseen_cover
+from systems.keeping import end_cover
+from systems.powers import ability_of, caught_in, facts_for, save_chance, state_for, unaware, unseen_cover
 from systems.rules.areas import Area, area_of
-from systems.rules.levels.effect import EMPTY, EffectFacts, damage_roll, felt_nothing, resolve
-from systems.rules.levels.flat_check import flat_check_causes
+from systems.rules.families import family_of
+from systems.rules.family import Sight
+from systems.rules.levels.effect import (
+    EMPTY,
+    EffectFacts,
+    attack_facts,
+    damage_roll,
+    felt_nothing,
+    like_weapon,
+    resolve,
+)
+from systems.shots import shot, sight_of, strike_of
+from systems.things import caught_things
 
 
 class AbilitiesSystem(System):
     """Resolve the ability on top against the truth (R-HID-2, R-CON-1, R-UND-3, R-UNN-1, D-AREA-1).
 
     Reads Frames, Abilities, Awareness, FeltTable, Ground, every number of both creatures; writes Awareness (a guess
-    that worked, whom it touched), Stance (noise), Frames; emits AbilityUsed, Affected, Afflicted, what a
-    voice does (contact).  Runs beside targeting: states are current, damage and conditions follow in the same beat.
+    that worked, whom it touched), Stance (noise, taken cover), ActionPoints (attacks made), Frames; emits AbilityUsed,
+    Affected, Afflicted, ItemScorched, StanceEnded, what a voice does (contact).  Runs beside targeting: states are
+    current, damage and conditions follow in the same beat.
     """
 
     def process(self, world: World) -> None:
@@ -44,9 +61,31 @@ class AbilitiesSystem(System):
             self._gain(world, top.actor, ability.conditions)
         elif square is not None:
             self._guess(world, top, ability, square, dice)
-        elif fighting(world, target) and felt(world, top.actor, target).effect:
-            self._effect(world, top, ability, target, facts_for(world, top.actor, target, ability), dice)
+        elif self._reached(world, top.actor, target, ability):
+            self._effect(world, top, ability, target, self._facts(world, top, ability, target), dice)
+        elif ability.attack is not None:
+            self._nobody(world, top, ability, square_of(world, target), dice)
+        if ability.attack is not None:
+            self._attacked(world, top.actor)
         self._gain(world, top.actor, ability.gains)
+
+    def _reached(self, world: World, actor: EntityId, target: EntityId, ability: Ability) -> bool:
+        return fighting(world, target) and shot(world, actor, target, like_weapon(ability)).effect
+
+    def _attacked(self, world: World, actor: EntityId) -> None:
+        """Count an attack of the turn, and end the stance that it ends (D-ATK-1, D-COV-2)."""
+        world.write(actor, ActionPoints).strikes += 1
+        end_cover(world, actor)
+
+    def _facts(
+        self, world: World, deed: Deed, ability: Ability, target: EntityId, square: Square | None = None
+    ) -> EffectFacts:
+        """The facts of an ability at one creature, or at whoever is in a guessed square."""
+        if ability.attack is None:
+            return facts_for(world, deed.actor, target, ability, guess=square is not None)
+        strike = strike_of(world, deed.actor, target, like_weapon(ability), guess=square is not None)
+        knows = state_of(world, target, deed.actor), track_of(world, target, deed.actor)
+        return attack_facts(strike.facts, ability, unaware=unaware(*knows))
 
     def _gain(self, world: World, actor: EntityId, conditions: tuple[tuple[str, int], ...]) -> None:
         if conditions:
@@ -54,23 +93,32 @@ class AbilitiesSystem(System):
 
     def _area(self, world: World, deed: Deed, ability: Ability, action: UseAbility, dice: Chance) -> None:
         area = area_of(ability, place_of(world, deed.actor), action.at, action.toward)
-        targets = caught_in(world, area, deed.actor) if area else []
-        if not targets:
+        if area is None:
+            return
+        targets, things = caught_in(world, area, deed.actor), caught_things(world, area, deed.actor)
+        if not (targets or things):
             return
         rolled = damage_roll(ability, dice)  # once for all
+        for item in things if ability.harms else ():
+            world.emit(ItemScorched(item, rolled.total))
         for target in targets:
             facts = facts_for(world, deed.actor, target, ability, area=area)
             self._effect(world, deed, ability, target, facts, dice, area=area, rolled=rolled)
 
     def _guess(self, world: World, deed: Deed, ability: Ability, square: Square, dice: Chance) -> None:
         """As a Strike at a guessed square (D-UND-1)."""
-        target = occupant(world, deed.actor, square, dice, lambda e: felt(world, deed.actor, e).effect)
+        target = occupant(world, deed.actor, square, dice, lambda e: self._reached(world, deed.actor, e, ability))
         if not target:
-            outcome = resolve(EMPTY, dice)
-            world.emit(Affected(deed.actor, EntityId(0), ability.id, outcome, guess=True, square=square))
+            self._nobody(world, deed, ability, square, dice)
             return
-        facts = facts_for(world, deed.actor, target, ability, guess=True)
+        facts = self._facts(world, deed, ability, target, square)
         self._effect(world, deed, ability, target, facts, dice, square=square)
+
+    def _nobody(self, world: World, deed: Deed, ability: Ability, square: Square, dice: Chance) -> None:
+        outcome, attack = resolve(EMPTY, dice), ability.attack is not None
+        world.emit(
+            Affected(deed.actor, EntityId(0), ability.id, outcome, guess=True, square=square, attack=attack)
+        )
 
     def _effect(
         self,
@@ -88,9 +136,17 @@ class AbilitiesSystem(System):
         own = save_chance(world, target, deed.actor, deed.serial, deed.beat)
         outcome = resolve(facts, dice, saver=own, rolled=rolled)
         covered = any(level.source == "cover" for level in facts.levels)
-        blocker = unseen_cover(world, deed.actor, target, area) if area and covered else EntityId(0)
-        state = Detection.OBSERVED if target == deed.actor else state_of(world, deed.actor, target)
-        veils = felt(world, deed.actor, target).causes
+        blocker = shelter = EntityId(0)
+        if area and covered:
+            blocker, shelter = (unseen_cover(world, deed.actor, target, area, by=e) for e in (deed.actor, target))
+        elif facts.needed:
+            _, blocker, shelter = strike_of(world, deed.actor, target, like_weapon(ability))
+            blocker = EntityId(0) if square is not None else blocker
+        state = state_for(world, deed.actor, target)
+        rules, sight = world.resource(Ruleset), Sight(state, felt(world, deed.actor, target).causes)
+        if facts.needed:
+            sight = sight_of(world, deed.actor, target, like_weapon(ability))  # mist as this attack asks for it (R-P-1)
+        reasons, moods = family_of(rules).reasons, world.require(target, Conditions).rounds if facts.needed else {}
         world.emit(
             Affected(
                 actor=deed.actor,
@@ -109,14 +165,20 @@ class AbilitiesSystem(System):
                 levels=facts.levels,
                 conditions=bool(ability.conditions),
                 blocker=blocker,
-                causes=flat_check_causes(state if square is None else Detection.HIDDEN, veils) if facts.flat_dc else (),
+                shelter=shelter,
+                causes=reasons(sight, moods, square is not None, rules) if facts.flat_dc or facts.percent else (),
+                percent=facts.percent,
+                attack=facts.needed > 0,
+                aim=deed.action.aim if isinstance(deed.action, UseAbility) else "",
             )
         )
         if outcome.result is EffectResult.AFFECTED and ability.conditions:
             world.emit(Afflicted(target, ability.conditions))
         if side_of(world, target) != side_of(world, deed.actor):
             notice(world, target, deed.actor)  # being affected is evidence (D-UNN-1)
-        if blocker and state is not Detection.UNDETECTED:
+        if area and blocker and state is not Detection.UNDETECTED:
             notice(world, deed.actor, blocker)
+        if area and shelter:
+            notice(world, target, shelter)
         if square is not None and not felt_nothing(outcome, conditions=bool(ability.conditions)):
             locate(world, deed.actor, target)

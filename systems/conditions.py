@@ -2,27 +2,27 @@
 
 from components.ability_events import Afflicted
 from components.conditions import DYING, PRONE, UNCONSCIOUS, Conditions
-from components.events import ConditionGained, Damaged, Dropped, StanceEnded, Struck, Wounded
+from components.events import ConditionGained, Damaged, Dropped, Struck, Wounded
 from components.felt import FeltTable
 from components.frames import Frames
 from components.outcome import Result
 from components.position import Body
 from components.scenario import Catalogue
 from components.stats import Health
-from components.turn import Stance
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import creatures, fighting, stand, track_of, weapon_of, write_track
+from systems.gather import fighting, stand, weapon_of
+from systems.keeping import let_go
 from systems.rules.levels.wounds import effects_of
 
 
 class ConditionsSystem(System):
     """Give the conditions that wounds bring, and drop whoever has no strength left (D-WND-1, D-COND-1, D-SUB-1).
 
-    Reads Wounded, Struck, Afflicted, Damaged, Health, Catalogue; writes Conditions, Stance, Awareness (earned states of
-    the fallen end), Frames
-    (their frames are dropped), Ground (they block no longer), FeltTable (stale); emits ConditionGained, Dropped,
-    StanceEnded. Runs after damage, before exposure and victory.
+    Reads Wounded, Struck, Afflicted, Damaged, Health, Catalogue; writes Conditions, all that the fallen kept up
+    (systems.keeping: Stance, Readiness, Awareness, KeptStealth), Frames (theirs are dropped), Ground (they block no
+    longer), FeltTable (stale); emits ConditionGained, Dropped, and what ends with it: StanceEnded, DiversionEnded,
+    ConditionEnded, StateChanged.  Runs after damage, before exposure and victory.
     """
 
     def process(self, world: World) -> None:
@@ -65,13 +65,7 @@ class ConditionsSystem(System):
         conditions = world.write(target, Conditions)
         conditions.rounds[name] = 0
         conditions.rounds = dict(sorted(conditions.rounds.items()))
-        if world.require(target, Stance).taking_cover:
-            world.write(target, Stance).taking_cover = False
-            world.emit(StanceEnded(target))
-        for other in creatures(world):
-            track = track_of(world, other, target) if other != target else None
-            if track is not None and track.earned is not None:
-                write_track(world, other, target).earned = None
+        let_go(world, target)
         stand(world, target)
         world.resource(FeltTable).stale = True
         self._cut_short(world, target)

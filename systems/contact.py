@@ -13,6 +13,7 @@ from components.ruleset import Ruleset
 from components.senses import Senses
 from components.turn import Stance
 from ecs.chance import Chance
+from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import (
@@ -20,13 +21,16 @@ from systems.gather import (
     distance,
     felt,
     locate,
+    placed,
     screened,
     settle,
+    side_of,
     square_of,
     state_of,
     track_of,
     write_track,
 )
+from systems.obstacles import obstacle, perceived_by_side
 from systems.rules.levels.auditory import deafened_check
 from systems.rules.noise import LOUD, heard, noise_percent
 
@@ -55,6 +59,20 @@ def notice(world: World, observer: EntityId, target: EntityId) -> None:
         world.emit(Noticed(observer, target))
 
 
+def in_the_way(world: World, observer: EntityId, actor: EntityId) -> None:
+    """Let a body that alone covers the actor from the observer be noticed by those of the two who know of the other.
+
+    Whoever takes part in a comparison that somebody unknown to its side decides has met something in the way (D-COV-3).
+    """
+    best = world.resource(FeltTable).best
+    for witness, other in ((actor, observer), (observer, actor)):
+        side = side_of(world, witness)
+        if perceived_by_side(world, side, other) or best.get(side, {}).get(other):
+            by = obstacle(world, side, observer, actor)
+            if by:
+                notice(world, witness, by)
+
+
 def hears(world: World, observer: EntityId, actor: EntityId) -> bool:
     """True if a working hearing of the observer reaches the actor's noise with line of effect (D-SENSE-3)."""
     if not felt(world, observer, actor).effect:
@@ -66,8 +84,11 @@ def hears(world: World, observer: EntityId, actor: EntityId) -> bool:
 def hears_shout(world: World, observer: EntityId, actor: EntityId) -> bool:
     """True if the observer understands what the actor shouts, through a wall or not (D-POINT-1, D-SENSE-3)."""
     rules, away = world.resource(Ruleset), distance(world, observer, actor)
-    walls = 0 if felt(world, observer, actor).effect else 1
-    return away <= rules.shout_range and ears_reach(world, observer, away, noise_percent(LOUD, rules), walls=walls)
+    if away > rules.shout_range:
+        return False
+    effect, pairs = felt(world, observer, actor).effect, world.resource(Ground).pairs
+    walls = 0 if effect else pairs.muffled(placed(world, observer), placed(world, actor))
+    return ears_reach(world, observer, away, noise_percent(LOUD, rules), walls=walls)
 
 
 def ears_reach(world: World, observer: EntityId, away: int, noise: int, *, walls: int) -> bool:

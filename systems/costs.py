@@ -24,6 +24,7 @@ SILENT_DEEDS: Final = (
     "point_out",
     "ready",
     "lean",
+    "set_reaction",
 )
 """Kinds that make no noise of their own; a shout is loud once it is out (systems.contact.speaks)."""
 
@@ -31,7 +32,8 @@ SILENT_DEEDS: Final = (
 class CostsSystem(System):
     """Give a fresh frame its serial and pay its AP, ammunition, strain or reaction (D-AP-1).
 
-    Reads Frames, Ruleset; writes Frames, Deeds, ActionPoints, Gear, Strain, Stance (noise); emits Paid.
+    Reads Frames, Ruleset; writes Frames, Deeds, ActionPoints, Gear (ammunition, what is no longer loaded), Strain,
+    Stance (noise); emits Paid.
     Runs first: whatever follows in the tick, the costs are spent (R-HID-2).
     """
 
@@ -57,9 +59,13 @@ class CostsSystem(System):
         if isinstance(top, Attack):
             if reaction:
                 points.reaction = False
-            if weapon_of(world, top.actor, top.weapon).ammo:
+            weapon = weapon_of(world, top.actor, top.weapon)
+            if weapon.ammo:
                 ammo = 1
                 world.write(top.actor, Gear).ammo -= 1
+            if weapon.reload:
+                gear = world.write(top.actor, Gear)
+                gear.unloaded = dict(sorted({**gear.unloaded, weapon.id: weapon.reload}.items()))
         if ability is not None:
             ammo = ability.ammo
             if ammo:

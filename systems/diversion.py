@@ -9,8 +9,8 @@ from components.turn import Stance
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.contact import hears, hears_shout, reveal, sees_gesture, speaks
-from systems.gather import chance_of, foes_of, square_of, track_of, write_track
-from systems.hiding import earn, faces_of, tell
+from systems.gather import chance_of, square_of, strangers_of, track_of, write_track
+from systems.hiding import DIVERSION, earn, faces_of, tell
 from systems.rules.levels.diversion import SHOUT, diversion_levels, judge_diversion
 from systems.rules.net_levels import net
 
@@ -36,10 +36,10 @@ class DiversionSystem(System):
     def _divert(self, world: World, actor: EntityId, serial: int, *, shout: bool) -> None:
         rules, deception = world.resource(Ruleset), world.require(actor, Stats).deception
         reaches = hears_shout if shout else sees_gesture
-        met = {o: self._met(world, o, actor) for o in foes_of(world, actor) if reaches(world, o, actor)}
+        met = {o: self._met(world, o, actor) for o in strangers_of(world, actor) if reaches(world, o, actor)}
         levels = [net(diversion_levels(met=before, rules=rules), rules) for before in met.values()]
         faces = faces_of(world, actor, "deception", serial, levels)
-        world.emit(StealthRolled(actor, "diversion", deception, faces))
+        world.emit(StealthRolled(actor, DIVERSION, deception, faces))
         world.write(actor, Stance).diverting = True  # whoever was fooled: who watches unseen must not show (R-SEC-1)
         for observer, before in met.items():
             if shout and hears(world, observer, actor):
@@ -56,7 +56,7 @@ class DiversionSystem(System):
             write_track(world, observer, actor).met_diversion = True
             if judged.success:
                 earn(world, observer, actor, judged, square_of(world, actor), feint=True)
-            tell(world, observer, actor, "diversion", judged, faces)
+            tell(world, observer, actor, DIVERSION, judged, faces)
 
     def _met(self, world: World, observer: EntityId, actor: EntityId) -> bool:
         """Whether the observer met a diversion of this actor before: it is on its guard against the next."""

@@ -7,7 +7,8 @@ from components.stats import Stats
 from components.stealth import Entrance
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import cover_of, locate, track_of
+from systems.contact import in_the_way
+from systems.gather import cover_of, locate, stealth_of, track_of
 from systems.hiding import tell
 from systems.rules.levels.hide import Judged
 from systems.rules.levels.stealth import passive_dc, stealth_levels
@@ -23,8 +24,7 @@ class EntranceSystem(System):
     def process(self, world: World) -> None:
         """Go through those who have just entered."""
         for hider, (entrance,) in world.query(Entrance):
-            stats = world.require(hider, Stats)
-            world.emit(StealthRolled(hider, "avoid_notice", stats.stealth, entrance.faces))
+            world.emit(StealthRolled(hider, "avoid_notice", stealth_of(world, hider), entrance.faces))
             for observer, total in entrance.totals.items():
                 self._judged(world, observer, hider, total, entrance.faces)
             world.remove(hider, Entrance)
@@ -40,3 +40,5 @@ class EntranceSystem(System):
         levels = stealth_levels(cover_of(world, hider, observer), rules=rules)
         judged = Judged(earned, total < dc, earned is Detection.UNDETECTED, total, dc, levels)
         tell(world, observer, hider, "avoid_notice", judged, faces)
+        if levels:
+            in_the_way(world, observer, hider)

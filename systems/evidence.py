@@ -1,28 +1,29 @@
 """Let what changes by unseen hands tell that somebody is there."""
 
-from components.conditions import BLINDED, Conditions
-from components.detection import Light, Medium
-from components.events import DoorMoved, Struck
+from components.conditions import INVISIBLE, Conditions
+from components.events import DoorMoved, Moved, StealthJudged, Struck
+from components.frames import Frames, Walk
 from components.gear import Door, LightSource
 from components.ploy_events import DoorHeard
 from components.position import Position
 from components.ruleset import Ruleset
-from components.senses import Senses
 from components.side import SideMemory
 from components.turn import Entry
 from ecs.grid.ground import Ground, Source
 from ecs.grid.light import light_levels
 from ecs.grid.pairs import EFFECT
 from ecs.grid.routes import centre
-from ecs.grid.space import Space, distance_feet
+from ecs.grid.space import Space, distance_feet, squares
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.contact import ears_reach, notice
-from systems.gather import fighters, foes_of, place_of, side_of, track_of
+from systems.contact import ears_reach, in_the_way, notice
+from systems.gather import fighters, locate, place_of, side_of, strangers_of, track_of
 from systems.impressions import sources
+from systems.rules.believed_ground import believed_ground
 from systems.rules.doors import crosses
-from systems.rules.light import seen_light
+from systems.rules.movement import SNEAK
 from systems.rules.noise import MOVE, noise_percent
+from systems.watching import eyes, sees_any, side_sees
 
 
 class Glows:
@@ -34,7 +35,7 @@ class Glows:
     def __init__(self) -> None:
         self.seen_at: tuple[int, ...] = ()
         self.key: tuple[object, ...] = ()
-        self.masks: dict[Source, int] = {}
+        self.masks: dict[tuple[Source, tuple[Source, ...]], int] = {}
 
 
 class EvidenceSystem(System):
@@ -50,21 +51,36 @@ class EvidenceSystem(System):
             self._door(world, moved)
         for struck in world.events.this_beat(Struck):
             self._shot(world, struck)
+        self._bodies(world)
         carriers = world.query(Entry, LightSource, Position)
         if carriers and _stirred(world):
             for carrier, (_, light, place) in carriers:
                 if light.lit:
                     self._light(world, carrier, (place.x, place.y, light.bright, light.dim))
 
+    def _bodies(self, world: World) -> None:
+        """Somebody's body may have decided a comparison of stealth, or of a square that a Sneak entered."""
+        top = world.single(Frames).top
+        if isinstance(top, Walk) and any(moved.mode == SNEAK for moved in world.events.this_beat(Moved)):
+            for observer in sorted(top.worst):
+                in_the_way(world, observer, top.actor)
+        for judged in world.events.this_beat(StealthJudged):
+            if judged.mode != SNEAK and any(level.source == "cover" for level in judged.levels):
+                in_the_way(world, judged.observer, judged.actor)
+
     def _door(self, world: World, moved: DoorMoved) -> None:
-        for observer in foes_of(world, moved.actor):
-            if sees_any(world, observer, moved.squares) or hears_door(world, observer, moved.squares):
+        ground, shone = world.resource(Ground), _shone(world, moved)
+        for observer in strangers_of(world, moved.actor):
+            if (
+                sees_any(world, observer, moved.squares)
+                or hears_door(world, observer, moved.squares)
+                or (eyes(world, observer) and ground.seen_from([place_of(world, observer)]) & shone)
+            ):
                 notice(world, observer, moved.actor)
-        ground = world.resource(Ground)
         for holder, (memory,) in world.query(SideMemory):
             own = [e for e in fighters(world) if side_of(world, e) == memory.side]
-            if ground.seen_from([place_of(world, e) for e in own]) & mask_of(ground, moved.squares):
-                continue  # it is in view: witness gives it its new look
+            if moved.actor in own or side_sees(world, own, moved.squares):
+                continue  # witness gives it its new look
             ear = next((e for e in own if hears_door(world, e, moved.squares)), None)
             if ear is not None:
                 world.write(holder, SideMemory).doors[moved.door] = moved.open
@@ -83,42 +99,39 @@ class EvidenceSystem(System):
                     world.write(holder, SideMemory).doors[entity] = False
 
     def _light(self, world: World, carrier: EntityId, source: Source) -> None:
-        side = side_of(world, carrier)
-        unaware = [
-            o
-            for o in fighters(world)
-            if ((track := track_of(world, o, carrier)) is None or track.unnoticed) and side_of(world, o) != side
-        ]
-        if not unaware:
-            return
-        ground, glow = world.resource(Ground), _glow(world, source)
-        for observer in unaware:
-            if eyes(world, observer) and ground.seen_from([place_of(world, observer)]) & glow:
-                notice(world, observer, carrier)
+        side, ground = side_of(world, carrier), world.resource(Ground)
+        if world.require(carrier, Conditions).has(INVISIBLE):
+            self._betray(world, carrier)
+        for observer in fighters(world):
+            if side_of(world, observer) == side or not _unaware(world, observer, carrier):
+                continue
+            if eyes(world, observer):
+                glow = _glow(world, source, _strange(world, observer))
+                if ground.seen_from([place_of(world, observer)]) & glow:
+                    notice(world, observer, carrier)
 
 
-def eyes(world: World, observer: EntityId) -> bool:
-    """True if the observer has a sense of sight that works at all."""
-    if world.require(observer, Conditions).has(BLINDED):
-        return False
-    return any(sense.medium is Medium.SIGHT for sense in world.require(observer, Senses).all)
+    def _betray(self, world: World, carrier: EntityId) -> None:
+        """A light that nobody seems to carry shows where its invisible carrier is to those who see that square."""
+        there = squares(place_of(world, carrier))
+        for observer in strangers_of(world, carrier):
+            if sees_any(world, observer, there):
+                locate(world, observer, carrier)
 
 
-def sees_any(world: World, observer: EntityId, squares: tuple[tuple[int, int], ...]) -> bool:
-    """True if one of the squares is in view of the observer, and in light that it can see by."""
-    ground = world.resource(Ground)
-    if not eyes(world, observer):
-        return False
-    here = place_of(world, observer)
-    mask, width = ground.seen_from([here]), ground.layout.width
-    for x, y in squares:
-        if mask >> (y * width + x) & 1:
-            light, away = Light(ground.light[y * width + x]), distance_feet(here, Space(x, y, 1))
-            for sense in world.require(observer, Senses).all:
-                reaches = sense.medium is Medium.SIGHT and (not sense.range or away <= sense.range)
-                if reaches and seen_light(light, sense.vision) is not Light.DARK:
-                    return True
-    return False
+def _unaware(world: World, observer: EntityId, carrier: EntityId) -> bool:
+    track = track_of(world, observer, carrier)
+    return track is None or track.unnoticed
+
+
+def _strange(world: World, observer: EntityId) -> tuple[Source, ...]:
+    """The lights of all those of whom the observer has no idea."""
+    side = side_of(world, observer)
+    return tuple(
+        (place.x, place.y, light.bright, light.dim)
+        for carrier, (entry, light, place) in world.query(Entry, LightSource, Position)
+        if light.lit and entry.side != side and _unaware(world, observer, carrier)
+    )
 
 
 def hears_door(world: World, observer: EntityId, squares: tuple[tuple[int, int], ...]) -> bool:
@@ -127,15 +140,10 @@ def hears_door(world: World, observer: EntityId, squares: tuple[tuple[int, int],
     noise = noise_percent(MOVE, world.resource(Ruleset))
     for x, y in squares:
         there = Space(x, y, 1)
-        walls = 0 if pairs.terrain(here, there) & EFFECT else 1
+        walls = 0 if pairs.terrain(here, there) & EFFECT else pairs.muffled(here, there)
         if ears_reach(world, observer, distance_feet(here, there), noise, walls=walls):
             return True
     return False
-
-
-def mask_of(ground: Ground, squares: tuple[tuple[int, int], ...]) -> int:
-    """The squares as a mask: bit y * width + x."""
-    return sum(1 << y * ground.layout.width + x for x, y in squares)
 
 
 def _glows(world: World) -> Glows:
@@ -156,16 +164,36 @@ def _stirred(world: World) -> bool:
     return True
 
 
-def _glow(world: World, source: Source) -> int:
-    """The squares that a light makes brighter than all others do, as a mask; kept while lights and board stay."""
+def _glow(world: World, source: Source, strange: tuple[Source, ...]) -> int:
+    """The squares that a light makes brighter than they were without any strange one, as a mask.
+
+    Kept while lights and board stay.  Two strange lights on one square are both evidence.
+    """
     glows, ground = _glows(world), world.resource(Ground)
     lit = sources(world)
     key = (lit, ground.board.version)
     if glows.key != key:
         glows.key, glows.masks = key, {}
-    if source not in glows.masks:
+    if (source, strange) not in glows.masks:
         others = list(lit)
-        others.remove(source)
-        dark = light_levels(ground.board, others)
-        glows.masks[source] = sum(1 << i for i, level in enumerate(ground.light) if level > dark[i])
-    return glows.masks[source]
+        for stranger in strange:
+            others.remove(stranger)
+        dark, alone = light_levels(ground.board, others), light_levels(ground.board, [*others, source])
+        glows.masks[source, strange] = differing(dark, alone)
+    return glows.masks[source, strange]
+
+
+def differing(before: bytes, after: bytes) -> int:
+    """The squares whose level differs, as a mask: bit y * width + x."""
+    return sum(1 << i for i, level in enumerate(after) if level != before[i])
+
+
+def _shone(world: World, moved: DoorMoved) -> int:
+    """The squares whose light a door changed as it moved, as a mask."""
+    lit = sources(world)
+    if not lit:
+        return 0
+    ground, walls = world.resource(Ground), set(world.require(moved.door, Door).walls)
+    now = {wall for _, (door,) in world.query(Door) if door.open for wall in door.walls}
+    before = believed_ground(ground.layout, frozenset(now - walls if moved.open else now | walls)).board
+    return differing(light_levels(before, list(lit)), ground.light)

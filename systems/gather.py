@@ -8,14 +8,18 @@ from components.conditions import PRONE, Conditions
 from components.detection import Cover, Detection
 from components.events import Noticed, StateChanged
 from components.felt import Felt, FeltTable
+from components.footing import Footing
 from components.gear import Gear, Weapon
 from components.observation import Combatant
+from components.outcome import Level
 from components.position import Body, Position, space_of
+from components.relations import ENEMY
 from components.ruleset import Ruleset
-from components.scenario import Catalogue
+from components.scenario import Catalogue, Scenario
 from components.senses import Senses
 from components.stats import Health, Stats, Wounds
 from components.turn import ActionPoints, Entry, Stance, Turn
+from components.vigilance import Vigilance
 from ecs.chance import Chance, Dice
 from ecs.errors import EngineError
 from ecs.grid.ground import Ground
@@ -25,6 +29,7 @@ from ecs.ids import EntityId
 from ecs.scripted import Scripted
 from ecs.world import World
 from systems.rules.cover_steps import shifted_bits
+from systems.rules.families import family_of
 from systems.rules.levels.detection import pair_state
 from systems.rules.movement import speed_of
 from systems.rules.take_cover import effective
@@ -56,17 +61,30 @@ def fighters(world: World) -> tuple[EntityId, ...]:
     if table.alive_at != revision:
         table.alive_at = revision
         table.alive = tuple(entity for entity, (_, held) in world.query(Entry, Conditions) if held.fighting)
-        table.foes.clear()
+        table.strangers.clear()
     return table.alive
 
 
-def foes_of(world: World, entity: EntityId) -> tuple[EntityId, ...]:
-    """Everybody who fights and is not of the creature's side, in ascending id."""
-    mine, alive, known = side_of(world, entity), fighters(world), world.resource(FeltTable).foes
-    foes = known.get(mine)
-    if foes is None:
-        foes = known[mine] = tuple([other for other in alive if world.require(other, Entry).side != mine])
-    return foes
+def strangers_of(world: World, entity: EntityId) -> tuple[EntityId, ...]:
+    """Everybody who fights and is not of the creature's side, friend or foe, in ascending id (D-STEALTH-1)."""
+    mine, alive, known = side_of(world, entity), fighters(world), world.resource(FeltTable).strangers
+    found = known.get(mine)
+    if found is None:
+        found = known[mine] = tuple([other for other in alive if world.require(other, Entry).side != mine])
+    return found
+
+
+def enemies_of(world: World, entity: EntityId) -> tuple[EntityId, ...]:
+    """Everybody who fights for a side that is an enemy of the creature's, in ascending id (D-SIDE-1)."""
+    strangers = strangers_of(world, entity)
+    if not world.resource(Scenario).relations:
+        return strangers
+    return tuple([other for other in strangers if relation_of(world, entity, other) == ENEMY])
+
+
+def relation_of(world: World, one: EntityId, other: EntityId) -> str:
+    """What two creatures are to each other by their sides: ally, neutral or enemy (D-SIDE-1)."""
+    return world.resource(Scenario).relation(side_of(world, one), side_of(world, other))
 
 
 def side_of(world: World, entity: EntityId) -> str:
@@ -97,6 +115,7 @@ def combatant(world: World, entity: EntityId) -> Combatant:
     points, conditions = world.require(entity, ActionPoints), world.require(entity, Conditions).rounds
     wounds = world.require(entity, Wounds).grades
     abilities, strain = world.get(entity, Abilities), world.get(entity, Strain)
+    footing = world.get(entity, Footing)
     return Combatant(
         kind=body.kind,
         rank=body.rank,
@@ -114,6 +133,9 @@ def combatant(world: World, entity: EntityId) -> Combatant:
         wounds=dict(wounds),
         speed=speed_of(stats.speed, wounds, world.resource(Ruleset), roles_of(world, entity)),
         lean=world.require(entity, Stance).lean,
+        moved=footing is not None and footing.moved,
+        reacts=world.require(entity, Vigilance).reacts,
+        unloaded=dict(gear.unloaded),
         abilities=abilities.all if abilities else (),
         strain=(strain.now, strain.max) if strain else (0, 0),
     )
@@ -197,12 +219,32 @@ def settle(world: World, observer: EntityId, target: EntityId, square: tuple[int
     if after is before:
         return after
     table.states[pair] = after
-    table.changed(observer)
+    if side_of(world, observer) != side_of(world, target):
+        table.changed(observer)
     if after is Detection.UNDETECTED:
         track = write_track(world, observer, target)
         (track.x, track.y), track.round = square, world.single(Turn).round
     world.emit(StateChanged(observer, target, before, after))
     return after
+
+
+def stir(world: World, entity: EntityId, *, moved: bool) -> None:
+    """Note that the creature changed its square, or that its turn begins, where the rules ask for it (R-P-12)."""
+    footing = world.get(entity, Footing)
+    if footing is not None and footing.moved is not moved:
+        world.write(entity, Footing).moved = moved
+
+
+def stealth_points(world: World, entity: EntityId) -> tuple[Level, ...]:
+    """The points on the creature's Stealth, by its conditions and whether it moved (R-P-12)."""
+    rules, footing = world.resource(Ruleset), world.get(entity, Footing)
+    conditions = world.require(entity, Conditions).rounds
+    return family_of(rules).stealth_points(conditions, moved=footing is not None and footing.moved, rules=rules)
+
+
+def stealth_of(world: World, entity: EntityId) -> int:
+    """The creature's modifier to Stealth as it stands."""
+    return world.require(entity, Stats).stealth + sum(level.amount for level in stealth_points(world, entity))
 
 
 def stand(world: World, entity: EntityId) -> None:

@@ -4,16 +4,24 @@ Beside contact and below the systems, which share it and never each other.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from components.detection import Detection
 from components.events import StealthJudged
+from components.outcome import Level
 from components.ruleset import Ruleset
 from components.stealth import KeptStealth
+from components.turn import Stance
 from ecs.ids import EntityId
 from ecs.world import World
-from systems.gather import chance_of, settle, state_of, track_of, veiled, write_track
+from systems.gather import chance_of, cover_of, settle, side_of, state_of, stealth_points, track_of, veiled, write_track
+from systems.obstacles import obstacle
 from systems.rules.levels.hide import Judged
 from systems.rules.net_levels import net
+from systems.rules.take_cover import effective
+
+DIVERSION: Final = "diversion"
+"""The mode of a roll of Deception; all others are Stealth."""
 
 
 def faces_of(world: World, actor: EntityId, purpose: str, serial: int, levels: Sequence[int]) -> tuple[int, ...]:
@@ -53,9 +61,25 @@ def tell(
     state = state_of(world, observer, actor)
     world.emit(
         StealthJudged(
-            actor, observer, mode, judged.total, judged.dc, state, judged.success, judged.levels, faces[:count]
+            actor,
+            observer,
+            mode,
+            judged.total,
+            judged.dc,
+            state,
+            judged.success,
+            judged.levels if mode == DIVERSION else (*judged.levels, *stealth_points(world, actor)),
+            faces[:count],
+            blocker=_behind(world, observer, actor, judged),
         )
     )
+
+
+def _behind(world: World, observer: EntityId, actor: EntityId, judged: Judged) -> EntityId:
+    """Who gave the cover that counted with its body alone, unknown to the roller's side, or 0 (D-COV-3)."""
+    cover = effective(cover_of(world, actor, observer), taking_cover=world.require(actor, Stance).taking_cover)
+    counts = Level("cover", world.resource(Ruleset).cover_levels[cover], "R-COV-1") in judged.levels
+    return obstacle(world, side_of(world, actor), observer, actor) if counts else EntityId(0)
 
 
 def keep(world: World, actor: EntityId, serial: int, faces: tuple[int, ...]) -> None:

@@ -1,11 +1,11 @@
 """Hands on things and on friends."""
 
-from components.actions import Aid, Interact
+from components.actions import Aid, Interact, Reload
 from components.conditions import BLEEDING, NETTED, Conditions
 from components.events import ConditionEnded, DoorMoved
 from components.frames import Deed, Frames
-from components.gear import Door
-from components.ploy_events import DoorHeld
+from components.gear import Door, Gear
+from components.ploy_events import DoorHeld, Reloaded
 from components.position import Position
 from components.side import SideMemory
 from ecs.grid.ground import Ground
@@ -16,10 +16,10 @@ from systems.rules.doors import squares_beside
 
 
 class InteractionSystem(System):
-    """Open and close doors, take off nets, stop bleeding (D-AP-1, D-DOOR-1, R-INV-4).
+    """Open and close doors, take off nets, reload, stop bleeding (D-AP-1, D-DOOR-1, R-INV-4).
 
     Reads Frames, SideMemory (how the door looks to the actor's side); writes Door, Ground (the board's walls),
-    Conditions, Frames; emits DoorMoved, DoorHeld, ConditionEnded.
+    Conditions, Gear (what is loaded), Frames; emits DoorMoved, DoorHeld, Reloaded, ConditionEnded.
     Runs before perception, which feels what the door now hides or shows.
     """
 
@@ -32,6 +32,8 @@ class InteractionSystem(System):
             self._end(world, EntityId(top.action.target), NETTED)
         elif isinstance(top.action, Interact):
             self._door(world, top.actor, EntityId(top.action.door))
+        elif isinstance(top.action, Reload):
+            self._load(world, top.actor, top.action.weapon)
         elif isinstance(top.action, Aid):
             self._end(world, EntityId(top.action.target), BLEEDING)
         else:
@@ -42,14 +44,21 @@ class InteractionSystem(System):
         world.write(target, Conditions).rounds.pop(condition, None)
         world.emit(ConditionEnded(target, condition))
 
+    def _load(self, world: World, actor: EntityId, weapon: str) -> None:
+        gear = world.write(actor, Gear)
+        left = gear.unloaded.get(weapon, 1) - 1
+        others = {name: count for name, count in gear.unloaded.items() if name != weapon}
+        gear.unloaded = dict(sorted({**others, weapon: left}.items())) if left else others
+        world.emit(Reloaded(actor, weapon, left))
+
     def _door(self, world: World, actor: EntityId, entity: EntityId) -> None:
         looks = world.require(entity, Door).open
         for _, (memory,) in world.query(SideMemory):
             if memory.side == side_of(world, actor):
                 looks = memory.doors.get(entity, looks)
         door = world.require(entity, Door)
-        if door.locked or door.open is not looks:  # the truth holds, and it is how the actor wished it to be
-            world.emit(DoorHeld(actor, entity, door.locked))
+        if door.locked or door.broken or door.open is not looks:  # the truth holds: it is how the actor wished it
+            world.emit(DoorHeld(actor, entity, door.locked and not door.broken))
             return
         door = world.write(entity, Door)
         door.open = not door.open

@@ -1,13 +1,12 @@
 """Let what a creature keeps up lapse when its time is over."""
 
-from components.actions import Hide
+from components.actions import Hide, SetReaction
 from components.events import TurnStarted
 from components.frames import Attack, Deed, Frames, Walk
-from components.readiness import Readiness
-from components.turn import Stance
-from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.contact import end_diversion
+from systems.keeping import start_afresh
+from systems.powers import used
 from systems.rules.movement import SNEAK
 
 
@@ -23,20 +22,15 @@ class LapsesSystem(System):
         """End what the top frame's beginning ends, and what this beat's turn start does."""
         top = world.single(Frames).top
         if top is not None and top.serial and not top.beat and not stealthy(top):
-            end_diversion(world, top.actor)
+            ability = used(world, top)
+            if ability is None or ability.attack is None:  # an attack still benefits, as a Strike does
+                end_diversion(world, top.actor)
         for started in world.events.this_beat(TurnStarted):
-            self._start_afresh(world, started.actor)
-
-    def _start_afresh(self, world: World, actor: EntityId) -> None:
-        if world.require(actor, Stance).lean is not None:
-            world.write(actor, Stance).lean = None
-        if world.require(actor, Readiness).weapon:
-            held = world.write(actor, Readiness)
-            held.weapon, held.target = "", EntityId(0)
+            start_afresh(world, started.actor)
 
 
 def stealthy(frame: Walk | Attack | Deed) -> bool:
-    """True for what a diversion outlasts: Sneak and Hide; a Strike ends it only once it is resolved."""
+    """True for what a diversion outlasts: Sneak, Hide, a mere decision; a Strike ends it only once it is resolved."""
     if isinstance(frame, Walk):
         return frame.mode == SNEAK
-    return isinstance(frame, Attack) or isinstance(frame.action, Hide)
+    return isinstance(frame, Attack) or isinstance(frame.action, Hide | SetReaction)

@@ -9,8 +9,9 @@ from components.stealth import KeptStealth
 from components.turn import Stance
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import cover_of, felt, fighting, square_of, track_of
+from systems.gather import cover_of, felt, fighting, square_of, stealth_of, track_of
 from systems.hiding import awaits, earn, faces_of, tell
+from systems.rules.families import family_of
 from systems.rules.levels.kept_stealth import could_perceive, judge_later
 from systems.rules.levels.stealth import stealth_levels
 from systems.rules.movement import SNEAK
@@ -60,7 +61,7 @@ class LatecomersSystem(System):
         faces = kept.faces if enough else faces_of(world, actor, "stealth", kept.serial, [levels])
         judged = judge_later(
             faces,
-            world.require(actor, Stats).stealth,
+            stealth_of(world, actor),
             world.require(observer, Stats).perception,
             held=track.earned,
             cover=cover,
@@ -68,5 +69,7 @@ class LatecomersSystem(System):
             rules=rules,
         )
         mode = SNEAK if track.earned is Detection.UNDETECTED else "hide"
+        if mode != SNEAK and judged.success:
+            judged = judged._replace(earned=family_of(rules).hidden_by(None))
         earn(world, observer, actor, judged, square_of(world, actor))
         tell(world, observer, actor, mode, judged, faces)

@@ -13,7 +13,9 @@ from components.actions import (
     Lean,
     PointOut,
     Ready,
+    Reload,
     Search,
+    SetReaction,
     Sneak,
     Square,
     Stand,
@@ -30,14 +32,21 @@ from systems.rules.hands_refusal import aid_refusal, interact_refusal
 from systems.rules.levels.ability_offers import ability_offers
 from systems.rules.levels.ability_refusal import ability_refusal
 from systems.rules.levels.ploy_offers import diversion_offers, lean_offers, point_out_offers, ready_offers
-from systems.rules.levels.ploy_refusal import diversion_refusal, lean_refusal, point_out_refusal, ready_refusal
+from systems.rules.levels.ploy_refusal import (
+    diversion_refusal,
+    lean_refusal,
+    point_out_refusal,
+    ready_refusal,
+    setting_refusal,
+)
 from systems.rules.levels.stealth_refusal import cover_refusal, hide_refusal
 from systems.rules.levels.strike_offers import GUESSES, strike_offers
-from systems.rules.levels.strike_refusal import strike_refusal
+from systems.rules.levels.strike_refusal import reload_refusal, strike_refusal
+from systems.rules.mechanisms import kind_refusal
 from systems.rules.move_refusal import move_refusal
 from systems.rules.movement import SNEAK, STEP, STRIDE
 from systems.rules.refusal import Refusal, refused
-from systems.rules.scene import Scene
+from systems.rules.scene import Scene, scene_of
 
 MOVES: Final[dict[str, Callable[[int, tuple[Square, ...]], Action]]] = {STRIDE: Stride, STEP: Step, SNEAK: Sneak}
 PLAIN: Final[dict[str, Callable[[int], Action]]] = {
@@ -54,7 +63,7 @@ OFFERS: Final[dict[str, Callable[[Scene, Own], Iterable[Action]]]] = {
     "lean": lean_offers,
 }
 KINDS: Final = (
-    *("strike", *MOVES, "hide", "search", "take_cover", "stand", "interact", "aid", "use"),
+    *("strike", *MOVES, "hide", "search", "take_cover", "stand", "interact", "reload", "aid", "use"),
     *OFFERS,
     "end_turn",
 )
@@ -72,7 +81,7 @@ def why_not(observation: Observation, action: Action, *, scene: Scene | None = N
     found = _turn_refusal(observation, own, wire_name(type(action)))
     if found is not None or isinstance(action, EndTurn):
         return found
-    return _refusal(scene or Scene(observation), own, action)
+    return _refusal(scene or scene_of(observation), own, action)
 
 
 def cost_of(observation: Observation, kind: str) -> int:
@@ -90,6 +99,9 @@ def _turn_refusal(observation: Observation, own: Own, kind: str) -> Refusal | No
         return None
     if not own.fighting:
         return refused("out_of_the_fight", actor=own.alias)
+    none = kind_refusal(observation.briefing.ruleset, kind)
+    if none is not None:
+        return none
     cost = cost_of(observation, kind)
     return refused("no_ap", need=cost, left=own.ap) if cost > own.ap else None
 
@@ -121,6 +133,10 @@ def _refusal(scene: Scene, own: Own, action: Action) -> Refusal | None:
             return ready_refusal(scene, own, action)
         case Lean():
             return lean_refusal(scene, own, action)
+        case Reload():
+            return reload_refusal(scene, own, action.weapon)
+        case SetReaction():
+            return setting_refusal(own, action.setting)
         case Search() | EndTurn():
             return None
 
@@ -128,13 +144,14 @@ def _refusal(scene: Scene, own: Own, action: Action) -> Refusal | None:
 def options(observation: Observation, *, scene: Scene | None = None, guesses: int = GUESSES) -> dict[str, list[Action]]:
     """Return the legal actions of the creature whose turn it is, by kind in the order of KINDS; {} if it is not ours.
 
+    What costs nothing and ends nothing is left out (set_reaction): there is no last one to take.
     One move per reachable square, by row and column.  Strikes per weapon and target: the default aim, and head, torso,
     arm and leg as far as the target's plan has them.  Guessed squares: last-known ones, then `guesses` near ones.
     """
     own = observation.mine(observation.actor)
     if own is None:
         return {}
-    scene = scene or Scene(observation)
+    scene = scene or scene_of(observation)
     return {
         kind: [] if _turn_refusal(observation, own, kind) else list(_offers(scene, own, kind, guesses))
         for kind in KINDS
@@ -154,6 +171,8 @@ def _offers(scene: Scene, own: Own, kind: str, guesses: int) -> Iterable[Action]
         candidates += [Interact(own.alias, target=alias) for alias in (*scene.own, *scene.contacts)]
     elif kind == "aid":
         candidates = [Aid(own.alias, friend.alias) for friend in scene.observation.own]
+    elif kind == "reload":
+        candidates = [Reload(own.alias, weapon) for weapon in own.numbers.unloaded]
     elif kind in OFFERS:
         candidates = list(OFFERS[kind](scene, own))
     else:

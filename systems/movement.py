@@ -1,24 +1,25 @@
 """Walk one square at a time."""
 
 from components.detection import Detection
-from components.events import Bumped, Moved, MoveEnded, StanceEnded
+from components.events import Bumped, Moved, MoveEnded
+from components.felt import FeltTable
 from components.frames import Frames, Walk
 from components.position import Body, Position, space_of
-from components.turn import Stance
+from components.relations import ALLY
 from ecs.grid.ground import Ground
 from ecs.grid.space import Space
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import fighters, locate, place_of, placed, side_of, square_of, stand, state_of
+from systems.gather import fighters, locate, place_of, placed, relation_of, side_of, square_of, stand, state_of, stir
+from systems.keeping import end_cover, straighten
 
 
 class MovementSystem(System):
     """Carry out the next step of the walk on top, or end the walk (D-STEP-1).
 
-    Reads Frames, Position, Body, Ground, Awareness; writes Frames, Position, Stance, Awareness (of a bump); emits
-    Moved,
-    MoveEnded, Bumped, StanceEnded.  Runs after reactions were offered and before perception, which feels the new
-    square.
+    Reads Frames, Position, Body, Ground, Awareness, FeltTable (best), Scenario; writes Frames, Position, Stance,
+    Footing, Awareness (of a bump); emits Moved, MoveEnded, Bumped, StanceEnded.  Runs after reactions were offered and
+    before perception, which feels the new square.
     """
 
     def process(self, world: World) -> None:
@@ -30,7 +31,7 @@ class MovementSystem(System):
         end = top.path[top.index]
         start = square_of(world, top.actor)
         others = self._in_the_way(world, top.actor, end)
-        strangers = [o for o in others if side_of(world, o) != side_of(world, top.actor)]
+        strangers = [o for o in others if not self._passes(world, top.actor, o)]
         ground = world.resource(Ground)
         if strangers or not ground.walk.can_step(place_of(world, top.actor), end[0] - start[0], end[1] - start[1]):
             for other in strangers:
@@ -42,11 +43,9 @@ class MovementSystem(System):
         position.x, position.y = end
         stand(world, top.actor)
         world.emit(Moved(top.actor, start, end, top.mode))
-        if world.require(top.actor, Stance).taking_cover:
-            world.write(top.actor, Stance).taking_cover = False
-            world.emit(StanceEnded(top.actor))
-        if world.require(top.actor, Stance).lean is not None:
-            world.write(top.actor, Stance).lean = None
+        stir(world, top.actor, moved=True)
+        end_cover(world, top.actor)
+        straighten(world, top.actor)
         top.index += 1
         top.offered = False
         if top.index == len(top.path):
@@ -55,6 +54,14 @@ class MovementSystem(System):
     def _in_the_way(self, world: World, mover: EntityId, end: tuple[int, int]) -> list[EntityId]:
         space = space_of(Position(*end, world.require(mover, Position).elevation), world.require(mover, Body))
         return [other for other in fighters(world) if other != mover and overlap(space, placed(world, other))]
+
+    def _passes(self, world: World, mover: EntityId, other: EntityId) -> bool:
+        """True for one's own side, and for an ally's creature that the mover's side perceives (D-OCC-1, D-SIDE-1)."""
+        side = side_of(world, mover)
+        if side_of(world, other) == side:
+            return True
+        known = world.resource(FeltTable).best.get(side, {}).get(other, Detection.UNDETECTED)
+        return known is not Detection.UNDETECTED and relation_of(world, mover, other) == ALLY
 
     def _bump(self, world: World, mover: EntityId, other: EntityId, square: tuple[int, int]) -> None:
         world.emit(Bumped(mover, other, square))

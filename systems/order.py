@@ -2,6 +2,7 @@
 
 from ecs.world import System
 from systems.abilities import AbilitiesSystem
+from systems.breaking import BreakingSystem
 from systems.conditions import ConditionsSystem
 from systems.costs import CostsSystem
 from systems.damage import DamageSystem
@@ -47,6 +48,7 @@ def systems() -> tuple[System, ...]:
         TargetingSystem(),  # states are current: strikes are resolved
         AbilitiesSystem(),  # and whatever else a creature can do
         DamageSystem(),  # outcomes cost hit points and wound
+        BreakingSystem(),  # what has nothing left breaks
         ConditionsSystem(),  # wounds and losses have consequences
         ExposureSystem(),  # who acted in the open is given away, after the benefit
         EvidenceSystem(),  # doors and lights give away that somebody is there

@@ -19,7 +19,9 @@ from ecs.world import World
 from systems.gather import combatant, felt, fighters, place_of, side_of, state_of, track_of
 from systems.rules.areas import Area, caught, cover_from
 from systems.rules.cover_steps import cover_steps
-from systems.rules.levels.effect import EffectFacts, effect_facts
+from systems.rules.families import family_of
+from systems.rules.family import Sight
+from systems.rules.levels.effect import EffectFacts
 from systems.rules.take_cover import effective, shifted
 
 
@@ -57,7 +59,8 @@ def unaware(state: Detection, track: Track | None) -> bool:
 def caught_in(world: World, area: Area, user: EntityId) -> list[EntityId]:
     """Every fighting creature that an area affects, in ascending id, however it is perceived (R-UND-3)."""
     places = {int(entity): place_of(world, entity) for entity in fighters(world)}
-    return [EntityId(one) for one in caught(world.resource(Ground).board, area, places, user=user)]
+    lean = world.require(user, Stance).lean
+    return [EntityId(one) for one in caught(world.resource(Ground).board, area, places, user=user, lean=lean)]
 
 
 def cover_in(
@@ -69,13 +72,13 @@ def cover_in(
     return shifted(cover_from(pairs, area, target, space, user=actor, without=without), steps)
 
 
-def unseen_cover(world: World, actor: EntityId, target: EntityId, area: Area) -> EntityId:
-    """The creature unseen by the actor that gives the target cover from an area, 0 if none does (R-COV-4)."""
+def unseen_cover(world: World, actor: EntityId, target: EntityId, area: Area, *, by: EntityId) -> EntityId:
+    """The creature unseen by one of the two that gives the target cover from an area, 0 if none does (R-COV-4)."""
     grade = cover_in(world, actor, target, area)
     unseen = tuple(
         one
         for one in fighters(world)
-        if one not in (actor, target) and state_of(world, actor, one) is Detection.UNDETECTED
+        if one not in (actor, target) and state_of(world, by, one) is Detection.UNDETECTED
     )
     if not (grade and unseen) or cover_in(world, actor, target, area, without=unseen) == grade:
         return EntityId(0)
@@ -83,6 +86,14 @@ def unseen_cover(world: World, actor: EntityId, target: EntityId, area: Area) ->
         if cover_in(world, actor, target, area, without=tuple(o for o in unseen if o != one)) == grade:
             return one
     return EntityId(0)
+
+
+def state_for(world: World, actor: EntityId, target: EntityId) -> Detection:
+    """How the actor has whom its ability touches: itself Observed, a friend never worse than Hidden (D-SIDE-1)."""
+    if actor == target:
+        return Detection.OBSERVED
+    state = state_of(world, actor, target)
+    return max(state, Detection.HIDDEN) if side_of(world, actor) == side_of(world, target) else state
 
 
 def facts_for(
@@ -94,16 +105,16 @@ def facts_for(
         grade = cover_in(world, actor, target, area)
         cover = effective(grade, taking_cover=world.require(target, Stance).taking_cover)
     source = Detection.OBSERVED if actor == target else state_of(world, target, actor)
-    return effect_facts(
+    rules = world.resource(Ruleset)
+    causes = felt(world, actor, target).causes if actor != target else ()
+    return family_of(rules).effect(
         ability,
         combatant(world, target),
-        state=Detection.OBSERVED if actor == target else state_of(world, actor, target),
-        concealed=actor != target and felt(world, actor, target).concealed,
+        Sight(state_for(world, actor, target), causes),
         source=source,
         cover=cover,
         area=area is not None,
         guess=guess,
-        friend=side_of(world, actor) == side_of(world, target),
         unaware=actor != target and unaware(source, track_of(world, target, actor)),
-        rules=world.resource(Ruleset),
+        rules=rules,
     )

@@ -10,7 +10,7 @@ from ecs.grid.ground import Ground
 from ecs.grid.space import squares
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import felt, foes_of, locate, place_of
+from systems.gather import felt, locate, place_of, strangers_of
 from systems.rules.levels.sneak import UNSCREENED
 
 
@@ -33,7 +33,7 @@ class PrintsSystem(System):
         return not space.elevation and any(board.material_at(x, y).prints for x, y in squares(space))
 
     def _betray(self, world: World, moved: Moved) -> None:
-        observers = tuple(o for o in foes_of(world, moved.actor) if sees_square(world, o, moved.actor))
+        observers = tuple(o for o in strangers_of(world, moved.actor) if sees_square(world, o, moved.actor))
         world.emit(Tracked(moved.actor, moved.end, observers))
         top = world.single(Frames).top
         for observer in observers:

@@ -5,20 +5,24 @@ from components.events import ReactionTaken
 from components.felt import FeltTable
 from components.frames import Attack, Frames, Walk
 from components.gear import Gear, Weapon
+from components.ruleset import Ruleset
 from components.stats import Stats, Wounds
 from components.turn import ActionPoints
+from components.vigilance import Vigilance
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import distance, foes_of, roles_of, state_of
+from systems.gather import distance, enemies_of, roles_of, state_of
+from systems.rules.families import family_of
 from systems.rules.melee import reach_of
 from systems.rules.movement import STEP
-from systems.rules.opportunity import provokes, reaction_weapon
+from systems.rules.opportunity import reaction_weapon
 
 
 class ReactionsSystem(System):
     """Push one strike for each enemy provoked by the next step of a walk (D-AOO-1).
 
-    Reads Frames, Entry, ActionPoints, Gear, FeltTable, Awareness; writes Frames; emits ReactionTaken.
+    Reads Frames, Entry, ActionPoints, Gear, Vigilance, FeltTable, Awareness, Scenario; writes Frames; emits
+    ReactionTaken.
     Runs after costs, so that the walk is paid, and before movement, so that the mover is struck in the square it
     leaves.
     """
@@ -32,7 +36,7 @@ class ReactionsSystem(System):
         top.offered = True
         if top.mode == STEP:
             return
-        for entity in reversed(foes_of(world, top.actor)):  # the lowest id acts first: it goes on top
+        for entity in reversed(enemies_of(world, top.actor)):  # the lowest id acts first: it goes on top
             if self._provoked(world, entity, top.actor):
                 weapon = self._weapon(world, entity, top.actor)
                 if weapon is not None:
@@ -54,8 +58,10 @@ class ReactionsSystem(System):
             return False
         if world.require(entity, Conditions).has(STUNNED) or not world.require(entity, ActionPoints).reaction:
             return False
-        effect = world.resource(FeltTable).of(entity, mover).effect
-        return provokes(state=state_of(world, entity, mover), effect=effect)
+        felt, reacts = world.resource(FeltTable).of(entity, mover), world.require(entity, Vigilance).reacts
+        state = state_of(world, entity, mover)
+        opening = family_of(world.resource(Ruleset)).opening
+        return opening(state=state, effect=felt.effect, concealed=felt.concealed, reacts=reacts)
 
     def _longest(self, world: World, entity: EntityId) -> int:
         weapons, stats = world.require(entity, Gear).weapons, world.require(entity, Stats)

@@ -1,19 +1,20 @@
-"""Loose held Strikes, and let go of what the fallen held."""
+"""Loose held Strikes."""
 
 from components.conditions import STUNNED, Conditions
 from components.detection import Detection
-from components.events import Dropped, StateChanged
+from components.events import StateChanged
 from components.frames import Attack, Frames
 from components.gear import Gear
 from components.ploy_events import ReadyFired
 from components.readiness import Readiness
+from components.relations import ENEMY
 from components.ruleset import Ruleset
 from components.stats import Stats, Wounds
-from components.turn import Entry, Stance, Verdict
+from components.turn import Entry, Verdict
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.contact import end_diversion
-from systems.gather import distance, fighting, roles_of, side_of, state_of, weapon_of
+from systems.gather import distance, fighting, relation_of, roles_of, side_of, state_of, weapon_of
+from systems.keeping import release
 from systems.rules.levels.readiness import can_loose
 from systems.shots import shot
 
@@ -21,15 +22,12 @@ from systems.shots import shot
 class ReadinessSystem(System):
     """Push the held Strike of everybody for whom its target has just become Observed (D-READY-1).
 
-    Reads StateChanged, Dropped, Readiness, Awareness, FeltTable, Gear; writes Readiness, Stance, Frames; emits
-    ReadyFired.
+    Reads StateChanged, Readiness, Awareness, FeltTable, Gear, Scenario; writes Readiness, Frames; emits ReadyFired.
     Runs after finished frames went, so that the mover's walk waits below the Strike and goes on after it.
     """
 
     def process(self, world: World) -> None:
         """Go through this beat's changes of state; of several held Strikes the lowest id's goes first."""
-        for dropped in world.events.this_beat(Dropped):
-            self._let_go(world, dropped.target)
         seen = [e for e in world.events.this_beat(StateChanged) if e.after is Detection.OBSERVED]
         if not seen or world.single(Verdict).winner:
             return
@@ -41,12 +39,14 @@ class ReadinessSystem(System):
                 if target is not None:
                     loosed.append(Attack(entity, target, held.weapon, reaction=True))
                     world.emit(ReadyFired(entity, target))
-                    self._spend(world, entity)
+                    release(world, entity)
         if loosed:
             world.write_single(Frames).stack.extend(reversed(loosed))
 
     def _may_loose(self, world: World, entity: EntityId, held: Readiness, target: EntityId) -> bool:
-        if held.target not in (0, target) or side_of(world, target) == side_of(world, entity):
+        if held.lost or held.target not in (0, target) or side_of(world, target) == side_of(world, entity):
+            return False
+        if not held.target and relation_of(world, entity, target) != ENEMY:  # a named one may be anybody's (D-SIDE-1)
             return False
         if not (fighting(world, entity) and fighting(world, target)):
             return False
@@ -54,7 +54,8 @@ class ReadinessSystem(System):
             return False
         weapon = weapon_of(world, entity, held.weapon)
         return (
-            state_of(world, entity, target) is Detection.OBSERVED
+            held.weapon not in world.require(entity, Gear).unloaded
+            and state_of(world, entity, target) is Detection.OBSERVED
             and shot(world, entity, target, weapon).effect
             and can_loose(
                 weapon,
@@ -67,13 +68,3 @@ class ReadinessSystem(System):
             )
         )
 
-    def _spend(self, world: World, entity: EntityId) -> None:
-        held = world.write(entity, Readiness)
-        held.weapon, held.target = "", EntityId(0)
-
-    def _let_go(self, world: World, fallen: EntityId) -> None:
-        end_diversion(world, fallen)
-        if world.require(fallen, Stance).lean is not None:
-            world.write(fallen, Stance).lean = None
-        if world.require(fallen, Readiness).weapon:
-            self._spend(world, fallen)

@@ -3,16 +3,23 @@
 from typing import NamedTuple
 
 from components.conditions import Conditions
-from components.detection import Cover
+from components.detection import Cover, Detection
 from components.gear import Weapon
+from components.ruleset import Ruleset
 from components.turn import Stance
 from ecs.grid.ground import Ground
 from ecs.grid.leans import leant
 from ecs.grid.pairs import BODY, COVER_MASK, COVER_SHIFT, EFFECT
+from ecs.grid.routes import centre
+from ecs.grid.space import Space, distance_feet
 from ecs.ids import EntityId
 from ecs.world import World
-from systems.gather import place_of
+from systems.gather import combatant, distance, felt, place_of, roles_of, state_of
+from systems.rules.attack_facts import AttackFacts
 from systems.rules.cover_steps import shifted_bits
+from systems.rules.families import family_of
+from systems.rules.family import Sight
+from systems.rules.take_cover import effective
 
 
 class Shot(NamedTuple):
@@ -38,3 +45,64 @@ def shot(world: World, attacker: EntityId, target: EntityId, weapon: Weapon) -> 
         blocker = pairs.cover_by(attacker, target)[1] if bits & BODY else 0
     bits = shifted_bits(bits, world.require(target, Conditions).rounds)  # D-COV-5
     return Shot(effect != 0, Cover(bits >> COVER_SHIFT & COVER_MASK), EntityId(blocker))
+
+
+def shot_at_square(world: World, attacker: EntityId, there: Space, weapon: Weapon) -> tuple[Shot, int]:
+    """The truth between a creature and a thing in a square, and the feet between them (R-COV-4, R-COV-8)."""
+    ground, here = world.resource(Ground), place_of(world, attacker)
+    bodies, lean = ground.pairs.bodies(skip=(attacker,)), world.require(attacker, Stance).lean
+    bits = ground.pairs.between(here, there, skip=(attacker,))
+    start = lean if weapon.distant else None
+    leaning, blocker = leant(ground.board, bodies, here, there, own=start or centre(here), other=None)
+    effect = (bits | leaning) & EFFECT if start else bits & EFFECT
+    bits = leaning if start else bits
+    grade = Cover(bits >> COVER_SHIFT & COVER_MASK)
+    return Shot(effect != 0, grade, EntityId(blocker if bits & BODY else 0)), distance_feet(here, there)
+
+
+class Blow(NamedTuple):
+    """The facts of an attack as they truly are, and who gives cover unseen by the attacker, by the target, or 0."""
+
+    facts: AttackFacts
+    unseen: EntityId
+    shelter: EntityId
+
+
+def sight_of(world: World, attacker: EntityId, target: EntityId, weapon: Weapon) -> Sight:
+    """The target as the attacker truly senses it, for an attack with a weapon."""
+    return Sight(
+        state_of(world, attacker, target),
+        felt(world, attacker, target).causes,
+        mist_at(world, attacker, place_of(world, target), weapon),
+    )
+
+
+def mist_at(world: World, attacker: EntityId, there: Space, weapon: Weapon) -> int:
+    """The miss chance in percent that mist truly gives whatever fills a space, for an attack with a weapon (R-P-1)."""
+    ground, family = world.resource(Ground), family_of(world.resource(Ruleset))
+    return family.mist(ground.board, place_of(world, attacker), there, weapon, ground.lines().veils)
+
+
+def strike_of(
+    world: World, attacker: EntityId, target: EntityId, weapon: Weapon, *, reaction: bool = False, guess: bool = False
+) -> Blow:
+    """The facts of an attack at a creature as they truly are; guess: at its square (R-UND-2, D-ATK-1, R-COV-4)."""
+    _, grade, by = shot(world, attacker, target, weapon)
+    rules = world.resource(Ruleset)
+    facts = family_of(rules).strike(
+        combatant(world, attacker),
+        combatant(world, target),
+        weapon,
+        sight_of(world, attacker, target, weapon),
+        cover=effective(grade, taking_cover=world.require(target, Stance).taking_cover),
+        distance=distance(world, attacker, target),
+        target_state_of_attacker=state_of(world, target, attacker),
+        reaction=reaction,
+        guess=guess,
+        rules=rules,
+        roles=roles_of(world, attacker),
+    )
+    unseen, shelter = (
+        by if by and state_of(world, one, by) is Detection.UNDETECTED else EntityId(0) for one in (attacker, target)
+    )
+    return Blow(facts, unseen, shelter)

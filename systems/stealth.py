@@ -14,19 +14,21 @@ from systems.gather import (
     cover_of,
     distance,
     felt,
-    foes_of,
     locate,
     screened,
     settle,
     square_of,
     state_of,
+    stealth_of,
+    strangers_of,
     track_of,
     write_track,
 )
 from systems.hiding import awaits, earn, faces_of, keep, postpone, tell
+from systems.rules.families import family_of
 from systems.rules.levels.hide import judge_hide
 from systems.rules.levels.kept_stealth import could_perceive
-from systems.rules.levels.search import search_dc, search_limit, search_result
+from systems.rules.levels.search import search_dc, search_limit
 from systems.rules.levels.sneak import judge_sneak, may_sneak_from, worst_after
 from systems.rules.levels.stealth import stealth_levels
 from systems.rules.movement import SNEAK
@@ -57,12 +59,12 @@ class StealthSystem(System):
     def _hide(self, world: World, deed: Deed) -> None:
         rules, actor = world.resource(Ruleset), deed.actor
         stance = world.require(actor, Stance).taking_cover
-        watchers = [o for o in foes_of(world, actor) if screened(world, o, actor)]
+        watchers = [o for o in strangers_of(world, actor) if screened(world, o, actor)]
         later = [o for o in watchers if not could_perceive(felt(world, o, actor))]
         covers = {o: cover_of(world, actor, o) for o in watchers if o not in later}
         levels = [net(stealth_levels(cover, taking_cover=stance, rules=rules), rules) for cover in covers.values()]
         faces = faces_of(world, actor, "stealth", deed.serial, levels)
-        world.emit(StealthRolled(actor, "hide", world.require(actor, Stats).stealth, faces))
+        world.emit(StealthRolled(actor, "hide", stealth_of(world, actor), faces))
         keep(world, actor, deed.serial, faces)
         for observer in later:
             postpone(world, observer, actor, Detection.HIDDEN)
@@ -70,7 +72,7 @@ class StealthSystem(System):
             track = track_of(world, observer, actor)
             judged = judge_hide(
                 faces,
-                world.require(actor, Stats).stealth,
+                stealth_of(world, actor),
                 world.require(observer, Stats).perception,
                 cover=cover,
                 taking_cover=stance,
@@ -78,6 +80,7 @@ class StealthSystem(System):
                 rules=rules,
             )
             if judged.success:
+                judged = judged._replace(earned=family_of(rules).hidden_by(track.earned if track else None))
                 earn(world, observer, actor, judged, square_of(world, actor))
             tell(world, observer, actor, "hide", judged, faces)
 
@@ -88,7 +91,7 @@ class StealthSystem(System):
             return
         world.write_single(Frames)
         first = not walk.faces
-        for observer in foes_of(world, actor):
+        for observer in strangers_of(world, actor):
             if observer not in walk.worst:
                 if not (awaits(world, observer, actor) or (first and self._may_sneak(world, observer, walk))):
                     continue
@@ -103,14 +106,14 @@ class StealthSystem(System):
         if first or len(walk.faces) <= max((abs(n) for n in levels), default=0):
             walk.faces = faces_of(world, actor, "stealth", walk.serial, levels)
         if first:
-            world.emit(StealthRolled(actor, SNEAK, world.require(actor, Stats).stealth, walk.faces))
+            world.emit(StealthRolled(actor, SNEAK, stealth_of(world, actor), walk.faces))
         keep(world, actor, walk.serial, walk.faces)
         for observer, worst in sorted(walk.worst.items()):
             if not could_perceive(felt(world, observer, actor)):
                 continue  # out of all senses at this square: what it made of the squares before stays
             judged = judge_sneak(
                 walk.faces,
-                world.require(actor, Stats).stealth,
+                stealth_of(world, actor),
                 world.require(observer, Stats).perception,
                 worst=worst,
                 rules=rules,
@@ -134,13 +137,13 @@ class StealthSystem(System):
         dice = chance_of(world, actor, deed.serial, deed.beat)
         total = dice.degrees("perception", ()).kept + world.require(actor, Stats).perception
         found: dict[EntityId, Detection] = {}
-        for target in foes_of(world, actor):
+        for target in strangers_of(world, actor):
             sensed = felt(world, actor, target)._replace(distance=distance(world, actor, target))
             state, limit = state_of(world, actor, target), search_limit(sensed, rules)
             if limit is None or state is Detection.OBSERVED:
                 continue
-            dc = search_dc(world.require(target, Stats).stealth, rules)
-            after = search_result(total, dc, state, capped=limit is Detection.HIDDEN, rules=rules)
+            dc = search_dc(stealth_of(world, target), rules)
+            after = family_of(rules).search(total, dc, state, capped=limit is Detection.HIDDEN, rules=rules)
             if after > state:
                 found[target] = after
                 track = write_track(world, actor, target)

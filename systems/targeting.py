@@ -1,39 +1,32 @@
 """Resolve strikes: from a target or a guessed square to an outcome."""
 
+from components.conditions import Conditions
 from components.detection import Detection
-from components.events import StanceEnded, Struck
+from components.events import Struck
 from components.frames import Attack, Frames
 from components.gear import Weapon
+from components.item import Item, ItemStruck
 from components.outcome import Result, StrikeOutcome
+from components.position import Position
 from components.ruleset import Ruleset
-from components.turn import ActionPoints, Stance
+from components.turn import ActionPoints
 from ecs.chance import Chance
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import (
-    chance_of,
-    combatant,
-    distance,
-    felt,
-    fighting,
-    locate,
-    roles_of,
-    square_of,
-    state_of,
-    weapon_of,
-)
+from systems.gather import chance_of, fighting, locate, square_of, weapon_of
 from systems.guesses import occupant
-from systems.rules.levels.flat_check import flat_check_causes
-from systems.rules.levels.strike import StrikeFacts, resolve, strike_facts
-from systems.rules.take_cover import effective
-from systems.shots import shot
+from systems.keeping import end_cover
+from systems.rules.families import family_of
+from systems.rules.family import Sight
+from systems.shots import shot, sight_of, strike_of
+from systems.things import item_felt, item_state, strike_of_item
 
 
 class TargetingSystem(System):
     """Resolve the attack on top against the truth (R-HID-2, R-UND-2, R-CON-1, D-ATK-1).
 
     Reads Frames, Awareness, FeltTable, Ground, every number of both creatures; writes ActionPoints (strikes made),
-    Awareness (a hit guess, an unseen blocker), Stance, Frames; emits Struck, StanceEnded.
+    Awareness (a hit guess, an unseen blocker), Stance, Frames; emits Struck, ItemStruck, StanceEnded.
     Runs after perception and stealth, so that states are current, and before damage, which applies the outcome.
     """
 
@@ -51,16 +44,21 @@ class TargetingSystem(System):
         def reached(target: EntityId) -> bool:  # a door may have shut unseen (D-DOOR-1)
             return fighting(world, target) and shot(world, top.actor, target, weapon).effect
 
+        if world.get(top.target, Item) is not None:
+            self._thing(world, top, weapon, dice)
+            self._end(world, top)
+            return
         target = top.target if top.square is None else occupant(world, top.actor, top.square, dice, reached)
         if target and reached(target):
             self._strike(world, top, weapon, target, dice)
         else:
             self._nobody(world, top)
+        self._end(world, top)
+
+    def _end(self, world: World, top: Attack) -> None:
         if not top.reaction:
             world.write(top.actor, ActionPoints).strikes += 1
-        if world.require(top.actor, Stance).taking_cover:  # the stance ends after one's own attack (D-COV-2)
-            world.write(top.actor, Stance).taking_cover = False
-            world.emit(StanceEnded(top.actor))
+        end_cover(world, top.actor)  # the stance ends after one's own attack (D-COV-2)
 
     def _nobody(self, world: World, attack: Attack) -> None:
         square = attack.square or square_of(world, attack.target)
@@ -85,9 +83,9 @@ class TargetingSystem(System):
 
     def _strike(self, world: World, attack: Attack, weapon: Weapon, target: EntityId, dice: Chance) -> None:
         guess = attack.square is not None
-        facts, blocker = facts_of(world, attack, weapon, target)
-        outcome = resolve(facts, dice)
-        state, veils = state_of(world, attack.actor, target), felt(world, attack.actor, target).causes
+        facts, blocker, shelter = strike_of(world, attack.actor, target, weapon, reaction=attack.reaction, guess=guess)
+        outcome = facts.resolve(dice)
+        sight, rules = sight_of(world, attack.actor, target, weapon), world.resource(Ruleset)
         world.emit(
             Struck(
                 actor=attack.actor,
@@ -97,7 +95,7 @@ class TargetingSystem(System):
                 square=attack.square or square_of(world, target),
                 guess=guess,
                 reaction=attack.reaction,
-                state=state,
+                state=sight.state,
                 outcome=outcome,
                 flat_dc=facts.flat_dc,
                 dc=facts.dc,
@@ -105,31 +103,37 @@ class TargetingSystem(System):
                 net=facts.net,
                 levels=facts.levels,
                 blocker=blocker,
-                causes=flat_check_causes(Detection.HIDDEN if guess else state, veils),
+                shelter=shelter,
+                causes=family_of(rules).reasons(sight, world.require(target, Conditions).rounds, guess, rules),
+                percent=facts.percent,
             )
         )
         if guess and outcome.result is Result.HIT:
             locate(world, attack.actor, target)
 
-
-def facts_of(world: World, attack: Attack, weapon: Weapon, target: EntityId) -> tuple[StrikeFacts, EntityId]:
-    """The facts of an attack at a creature as they truly are, and the unseen creature that gives it cover, or 0."""
-    _, grade, by = shot(world, attack.actor, target, weapon)
-    cover = effective(grade, taking_cover=world.require(target, Stance).taking_cover)
-    unseen = by and state_of(world, attack.actor, by) is Detection.UNDETECTED
-    impression = felt(world, attack.actor, target)
-    facts = strike_facts(
-        combatant(world, attack.actor),
-        combatant(world, target),
-        weapon,
-        state=state_of(world, attack.actor, target),
-        concealed=impression.concealed,
-        cover=cover,
-        distance=distance(world, attack.actor, target),
-        target_state_of_attacker=state_of(world, target, attack.actor),
-        reaction=attack.reaction,
-        guess=attack.square is not None,
-        rules=world.resource(Ruleset),
-        roles=roles_of(world, attack.actor),
-    )
-    return facts, by if unseen else EntityId(0)
+    def _thing(self, world: World, attack: Attack, weapon: Weapon, dice: Chance) -> None:
+        """A strike at a thing (R-DET-3): at a broken one, or one out of reach in truth, it comes to nothing."""
+        item, place = world.require(attack.target, Item), world.require(attack.target, Position)
+        reaches, (facts, blocker, _) = strike_of_item(world, attack.actor, attack.target, weapon)
+        felt, rules = item_felt(world, attack.actor, attack.target), world.resource(Ruleset)
+        family, state = family_of(rules), item_state(world, attack.actor, attack.target, felt)
+        stands = reaches and not item.broken
+        world.emit(
+            ItemStruck(
+                actor=attack.actor,
+                target=attack.target,
+                kind=item.kind,
+                weapon=weapon.id,
+                square=(place.x, place.y),
+                state=state,
+                outcome=(facts if stands else family.nobody).resolve(dice),
+                flat_dc=facts.flat_dc,
+                dc=facts.dc,
+                modifier=facts.modifier,
+                net=facts.net,
+                levels=facts.levels,
+                causes=family.reasons(Sight(state, felt.causes), {}, False, rules),
+                percent=facts.percent,
+                blocker=blocker,
+            )
+        )

@@ -10,7 +10,7 @@ from components.stats import Wounds
 from components.turn import ActionPoints, Stance, Turn
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import chance_of, fighting, roles_of
+from systems.gather import chance_of, fighting, roles_of, stir
 from systems.rules.turn_start import points_for
 
 
@@ -63,6 +63,7 @@ def start_turn(world: World, actor: EntityId) -> None:
     points.left = points_for(rounds, world.require(actor, Wounds).grades, rules, roles_of(world, actor))
     points.strikes, points.reaction = 0, STUNNED not in rounds
     world.emit(TurnStarted(actor))
+    stir(world, actor, moved=False)
     if world.require(actor, Stance).noise != rules.noise_still_percent:
         world.write(actor, Stance).noise = rules.noise_still_percent
     if any(left > 0 for left in rounds.values()):

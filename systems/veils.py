@@ -13,7 +13,7 @@ def follow_veils(world: World, entity: EntityId, before: Bearing | None, after: 
 
     before, after: how it bore itself when it was last felt, and now; it is felt anew after this.
     """
-    if before is None or before.shape & (UNSEEN | NET) == after.shape & (UNSEEN | NET):
+    if before is None or not after.up or before.shape & (UNSEEN | NET) == after.shape & (UNSEEN | NET):
         return
     if after.shape & UNSEEN and not before.shape & UNSEEN:
         states = world.resource(FeltTable).states

@@ -1,9 +1,9 @@
 """Stamp what happened for each side as perceived, and update what the side remembers."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, TypeGuard
 
-from components.ability_events import Sounded, Tracked
+from components.ability_events import Affected, Sounded, Tracked
 from components.conditions import INVISIBLE
 from components.detection import Detection
 from components.events import (
@@ -13,6 +13,7 @@ from components.events import (
     Dropped,
     Moved,
     MoveEnded,
+    RoundStarted,
     StateChanged,
     StealthJudged,
     Struck,
@@ -20,22 +21,26 @@ from components.events import (
 )
 from components.felt import FeltTable
 from components.gear import Door
+from components.item import ItemStruck
 from components.ploy_events import DiversionEnded, DoorHeld
-from components.position import Position
 from components.side import SideMemory
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import fighting, place_of, sides, square_of
-from systems.rules.doors import squares_beside
+from systems.parting import forget_marks, part_with
+from systems.rules.doors import lies_along, squares_beside
 from systems.rules.line import WHO, Line, SideView
-from systems.rules.redaction import TELLERS, change_line, lines_of
-from systems.rules.views import BELIEF_KEY, in_mask, mask_bytes
+from systems.rules.redaction import TELLERS, change_line, door_shows, lines_of
+from systems.rules.views import BELIEF_KEY, mask_bytes
+from systems.watching import side_sees, view_of
 
 NOTED: Final = (
     MoveEnded,
     Moved,
     Struck,
+    Affected,
+    ItemStruck,
     Sounded,
     DiversionEnded,
     StealthJudged,
@@ -47,11 +52,15 @@ NOTED: Final = (
     Tracked,
 )
 """What a side's memory takes note of, beside changes of state."""
+_NOTED: Final = frozenset(NOTED)
+_CHANGES: Final = (StateChanged, Dropped)
 
 
-def gives_away(event: object) -> TypeGuard[Moved | Struck | Sounded]:
-    """True for what ends a side's belief that its creature is hidden: an open move, a strike, a loud voice."""
-    return isinstance(event, Struck | Sounded) or (isinstance(event, Moved) and event.mode != "sneak")
+def gives_away(event: object) -> TypeGuard[Moved | Struck | ItemStruck | Affected | Sounded]:
+    """True for what ends a side's belief that its creature is hidden: an open move, an attack, a loud voice."""
+    if isinstance(event, Affected):
+        return event.attack
+    return isinstance(event, Struck | ItemStruck | Sounded) or (isinstance(event, Moved) and event.mode != "sneak")
 
 
 class WitnessSystem(System):
@@ -66,8 +75,8 @@ class WitnessSystem(System):
         events = [event for _, _, _, event in world.events.beat_events()]
         if not events:
             return
-        changed = [event for event in events if isinstance(event, StateChanged | Dropped)]
-        noted = [event for event in events if isinstance(event, NOTED)]
+        changed = [event for event in events if isinstance(event, _CHANGES)]
+        noted = [event for event in events if type(event) in _NOTED]
         told = [event for event in events if type(event) in TELLERS]
         members = sides(world)
         for entity, (memory,) in world.query(SideMemory):
@@ -83,6 +92,11 @@ class WitnessSystem(System):
             lines += [change_line(before, after, target) for target, before, after in changes]
             for line in lines:
                 world.emit(self._stamp(world.require(entity, SideMemory), line))
+            for target, _, after in changes:
+                if after is Detection.UNDETECTED:
+                    part_with(world, entity, own, target)
+            if any(isinstance(event, RoundStarted) for event in told):
+                forget_marks(world, entity)
 
     def _best(
         self, world: World, side: str, own: frozenset[EntityId], targets: list[EntityId]
@@ -104,10 +118,10 @@ class WitnessSystem(System):
         return changed
 
     def _view(self, world: World, side: str, own: frozenset[EntityId]) -> SideView:
-        table, ground = world.resource(FeltTable), world.resource(Ground)
+        table = world.resource(FeltTable)
 
         def in_view(x: int, y: int) -> bool:
-            return in_mask(ground.seen_from([place_of(world, e) for e in sorted(own)]), ground.board.width, x, y)
+            return side_sees(world, own, ((x, y),))
 
         return SideView(side, own, table.best[side], in_view)
 
@@ -126,21 +140,35 @@ class WitnessSystem(System):
             if isinstance(event, MoveEnded) and event.actor in view.own:
                 looked = True  # a side takes in the field when a move has ended
             elif isinstance(event, DiversionEnded) and event.actor in view.own:
-                self._drop_beliefs(world, entity, event.actor, event.observers)
+                self._diversion_over(world, entity, event.actor)
             elif gives_away(event) and event.actor in view.own:
                 self._drop_beliefs(world, entity, event.actor)
             elif isinstance(event, StealthJudged) and event.actor in view.own and view.knows(event.observer):
                 world.write(entity, SideMemory).beliefs[event.actor * BELIEF_KEY + event.observer] = int(event.state)
                 if event.mode == "diversion":
-                    self._note_wary(world, entity, event)
+                    self._note_diversion(world, entity, event)
             elif isinstance(event, Dropped) and event.target not in view.own and view.knows(event.target):
                 world.write(entity, SideMemory).fallen[event.target] = square_of(world, event.target)
-            elif isinstance(event, DoorMoved | DoorHeld):
+            elif isinstance(event, DoorMoved | DoorHeld) and self._shows(world, view, event):
                 looked = True
             elif isinstance(event, ConditionGained | ConditionEnded | Tracked) and event.target in view.own:
                 self._believe_veil(world, entity, view, event)
         if looked or not memory.explored:
-            self._look(world, entity, view)
+            self._look(world, entity, view, self._touched(world, view, events))
+
+    def _shows(self, world: World, view: SideView, event: DoorMoved | DoorHeld) -> bool:
+        """Whether a side finds out how a door stands now: by its own hands, or because it sees it (D-DOOR-1)."""
+        return event.actor in view.own or (isinstance(event, DoorMoved) and door_shows(event, view))
+
+    def _touched(self, world: World, view: SideView, events: Sequence[object]) -> set[EntityId]:
+        """The doors in somebody's hands, and those beside whoever has ended a move: felt, even in the dark."""
+        found = {e.door for e in events if isinstance(e, DoorMoved | DoorHeld) and e.actor in view.own}
+        spaces = [place_of(world, e.actor) for e in events if isinstance(e, MoveEnded) and e.actor in view.own]
+        walls = world.resource(Ground).layout.walls
+        for door, (leaf,) in world.query(Door) if spaces else ():
+            if any(lies_along(walls[wall], space) for wall in leaf.walls for space in spaces):
+                found.add(door)
+        return found
 
     def _believe_veil(
         self, world: World, entity: EntityId, view: SideView, event: ConditionGained | ConditionEnded | Tracked
@@ -160,11 +188,18 @@ class WitnessSystem(System):
                 beliefs = world.write(entity, SideMemory).beliefs
                 beliefs[key] = int(Detection.HIDDEN)
 
-    def _note_wary(self, world: World, entity: EntityId, event: StealthJudged) -> None:
-        known = world.require(entity, SideMemory).wary.get(event.actor, ())
-        if event.observer not in known:
-            wary = world.write(entity, SideMemory).wary
-            wary[event.actor] = tuple(sorted((*known, event.observer)))
+    def _note_diversion(self, world: World, entity: EntityId, event: StealthJudged) -> None:
+        """Who met a diversion is on its guard; who fell for it is believed to until it is over."""
+        memory, fell = world.write(entity, SideMemory), event.success
+        for noted in (memory.wary, memory.fooled) if fell else (memory.wary,):
+            noted[event.actor] = tuple(sorted({*noted.get(event.actor, ()), event.observer}))
+
+    def _diversion_over(self, world: World, entity: EntityId, actor: EntityId) -> None:
+        """Forget what those believed to be fooled were believed to know: whom it truly still fooled is not told."""
+        fooled = world.require(entity, SideMemory).fooled.get(actor, ())
+        if fooled:
+            self._drop_beliefs(world, entity, actor, fooled)
+            del world.write(entity, SideMemory).fooled[actor]
 
     def _drop_beliefs(
         self, world: World, entity: EntityId, actor: EntityId, observers: tuple[EntityId, ...] | None = None
@@ -178,21 +213,21 @@ class WitnessSystem(System):
             for key in stale:
                 del beliefs[key]
 
-    def _look(self, world: World, entity: EntityId, view: SideView) -> None:
-        """Take in squares and doors that are in view now."""
+    def _look(self, world: World, entity: EntityId, view: SideView, touched: Collection[EntityId]) -> None:
+        """Take in the doors that are seen now, those in one's hands (touched), and then the squares in view."""
         ground, memory = world.resource(Ground), world.require(entity, SideMemory)
-        mask = ground.seen_from([place_of(world, e) for e in sorted(view.own)])
+        for door, (leaf,) in world.query(Door):
+            if memory.doors.get(door) is leaf.open:
+                continue
+            if door in touched or side_sees(world, view.own, squares_beside(ground.layout, leaf.walls)):
+                world.write(entity, SideMemory).doors[door] = leaf.open
+        memory = world.require(entity, SideMemory)
+        mask = view_of(world, memory, view.own)
         explored = mask_bytes(
             mask | int.from_bytes(memory.explored, "little"), ground.layout.width * ground.layout.height
         )
         if explored != memory.explored:
             world.write(entity, SideMemory).explored = explored
-        for door, (leaf, place) in world.query(Door, Position):
-            if memory.doors.get(door) is leaf.open:
-                continue
-            beside = ((place.x, place.y), *squares_beside(ground.layout, leaf.walls))
-            if door not in memory.doors or any(view.in_view(x, y) for x, y in beside):
-                world.write(entity, SideMemory).doors[door] = leaf.open
 
     def _stamp(self, memory: SideMemory, line: Line) -> Witnessed:
         args = {

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from components.ability import AREA, AUDITORY, BURST, CREATURE, SELF, SQUARE, Ability
 from content.loader import Content
+from content.phrase import finding
 from content.scenarios import CONDITIONS
 from content.source import Place
 from ecs.errors import Finding
@@ -14,43 +15,46 @@ def abilities(content: Content) -> Iterator[Finding]:
     for name, ability in content.catalogue.abilities.items():
         place = content.places["abilities", name]
         for key, text in _faults(ability):
-            here = place.at(key)
-            yield Finding("ability", here.file, here.line, here.key, text)
+            yield _finding(place.at(key), text, known=AUDITORY)
         for key, given in (("conditions", ability.conditions), ("gains", ability.gains)):
             for condition, _ in given:
                 if condition not in CONDITIONS:
-                    text = f"{condition!r} is no condition; known: {', '.join(sorted(CONDITIONS))}"
-                    yield _finding(place.at(key, condition), text)
+                    known = ", ".join(sorted(CONDITIONS))
+                    yield _finding(place.at(key, condition), "fault.no_condition", name=repr(condition), known=known)
     for name, kind in content.catalogue.kinds.items():
         place = content.places["creatures", name].at("abilities")
         for ability in kind.abilities:
             if ability.strain > kind.strain:
-                text = f"{ability.id!r} costs {ability.strain} strain, this creature takes {kind.strain}; raise strain"
-                yield _finding(place, text)
+                name = repr(ability.id)
+                yield _finding(place, "fault.too_much_strain", name=name, need=ability.strain, most=kind.strain)
             if ability.ammo > kind.ammo:
-                yield _finding(place, f"{ability.id!r} needs {ability.ammo} ammo, this creature has {kind.ammo}")
+                name = repr(ability.id)
+                yield _finding(place, "fault.too_little_ammo", name=name, need=ability.ammo, most=kind.ammo)
 
 
 def _faults(ability: Ability) -> Iterator[tuple[str, str]]:
     area = ability.targets == AREA
     if area != bool(ability.shape):
-        yield "shape", "an area has a shape: burst, emanation, cone or line; nothing else has one"
+        yield "shape", "fault.shape"
     if area and not ability.radius:
-        yield "radius", "an area needs a radius in feet (a cone or line: its length)"
+        yield "radius", "fault.radius"
     if (ability.targets in (CREATURE, SQUARE) or ability.shape == BURST) and not ability.range:
-        yield "range", "add a range in feet"
+        yield "range", "fault.range"
     if bool(ability.save) != bool(ability.dc):
-        yield "dc", "a save has a dc above 0, and a dc belongs to a save"
+        yield "dc", "fault.dc"
+    if ability.attack is not None and (ability.save or ability.targets not in (CREATURE, SQUARE)):
+        yield "attack", "fault.attack"
+    if ability.bands and ability.targets not in (CREATURE, SQUARE):
+        yield "bands", "fault.bands"
     if ability.needs and ability.targets != CREATURE:
-        yield "needs", "only what targets a creature can need one that is unaware"
+        yield "needs", "fault.needs"
     if not (ability.harms or ability.conditions or ability.gains):
-        yield "damage", "it does nothing; add damage, conditions or gains"
+        yield "damage", "fault.does_nothing"
     if ability.targets == SELF and ability.harms:
-        yield "damage", "what its user does to itself is conditions, not damage"
-    for trait in ability.traits:
-        if trait != AUDITORY:
-            yield "traits", f"{trait!r} is no trait; known: {AUDITORY}"
+        yield "damage", "fault.harms_itself"
+    if any(trait != AUDITORY for trait in ability.traits):
+        yield "traits", "fault.no_trait"
 
 
-def _finding(place: Place, text: str) -> Finding:
-    return Finding("ability", place.file, place.line, place.key, text)
+def _finding(place: Place, text: str, /, **values: object) -> Finding:
+    return finding("ability", place.file, place.line, place.key, text, **values)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from content.loader import Content
+from content.phrase import finding
 from content.scenarios import CONDITIONS
 from ecs.errors import Finding
 
@@ -12,19 +13,21 @@ def creatures(content: Content) -> Iterator[Finding]:
     for name, kind in content.catalogue.kinds.items():
         place = content.places["creatures", name]
         if not kind.weapons:
-            yield Finding("no_weapon", place.file, place.line, place.key, "no weapons; add one, unarmed at least")
+            yield finding("no_weapon", place.file, place.line, place.key, "fault.no_weapons")
         if kind.ammo == 0 and kind.weapons and all(weapon.ammo for weapon in kind.weapons):
-            yield Finding("no_ammo", place.file, place.line, place.key, "all weapons need ammunition; add ammo = 10")
+            yield finding("no_ammo", place.file, place.line, place.key, "fault.no_ammo")
         if not kind.senses:
-            yield Finding("no_sense", place.file, place.line, place.key, "no senses; it would perceive nobody")
+            yield finding("no_sense", place.file, place.line, place.key, "fault.no_senses")
         plan = content.catalogue.plans.get(kind.plan)
         if plan is None:
             continue
         roles = {plan.roles.get(location, location) for location in plan.locations}
         for weapon in kind.weapons:
             if weapon.hand and weapon.hand not in roles and weapon.hand != "arm":
-                text = f"weapon {weapon.id!r} needs a whole {weapon.hand}, which the plan {kind.plan!r} has not"
-                yield Finding("wound", place.file, place.line, f"{place.key}.weapons", text)
+                at, name, plan_name = f"{place.key}.weapons", repr(weapon.id), repr(kind.plan)
+                yield finding(
+                    "wound", place.file, place.line, at, "fault.no_hand", name=name, hand=weapon.hand, plan=plan_name
+                )
 
 
 def wounds(content: Content) -> Iterator[Finding]:
@@ -34,11 +37,13 @@ def wounds(content: Content) -> Iterator[Finding]:
         for grade, table in (("light", plan.light), ("heavy", plan.heavy)):
             for location in plan.locations:
                 if location not in table:
-                    text = f"no {grade} wound of the {location}; add {location} = {{}} or its conditions"
-                    yield Finding("wound", place.file, place.line, f"{place.key}.{grade}", text)
+                    at, text = f"{place.key}.{grade}", f"fault.no_{grade}_wound"
+                    yield finding("wound", place.file, place.line, at, text, location=location)
             for location, rule in table.items():
                 for condition in rule.conditions:
                     if condition not in CONDITIONS:
                         here = place.at(grade, location, condition)
-                        text = f"{condition!r} is no condition; known: {', '.join(sorted(CONDITIONS))}"
-                        yield Finding("wound", here.file, here.line, here.key, text)
+                        name, known = repr(condition), ", ".join(sorted(CONDITIONS))
+                        yield finding(
+                            "wound", here.file, here.line, here.key, "fault.no_condition", name=name, known=known
+                        )

@@ -6,8 +6,10 @@ from typing import Final
 from components.position import SIDES
 from components.scenario import Entrant, Scenario
 from components.turn import DRAW
+from content.lint.objectives import objectives
 from content.loader import Content
 from content.maps.floor import Square, open_walk
+from content.phrase import finding
 from content.source import Place
 from ecs.errors import Finding
 from ecs.grid.paths import Walk
@@ -24,43 +26,34 @@ def scenarios(content: Content) -> Iterator[Finding]:
         place = content.places["scenarios", name]
         walk = open_walk(scenario.layout, scenario.fixtures)
         found = {side: frozenset[Square]() for side in scenario.sides}
+        reached: dict[str, frozenset[Square]] = {}
         known: Known = {}
         for index, entrant in enumerate(scenario.entrants):
             ground = _ground(entrant, content, walk, scenario, known)
             if ground is None:
-                text = f"{entrant.name} stands in or across something solid; move it"
-                yield _finding("entrant", place.at("creatures", index, "at"), text)
+                yield _finding("entrant", place.at("creatures", index, "at"), "fault.in_solid", name=entrant.name)
             elif entrant.side in found:
                 found[entrant.side] |= ground
+                reached[entrant.name] = ground
         for index, thing in enumerate(scenario.objects):
             if not walk.can_stand(Space(thing.x, thing.y, 1)):
-                text = f"{thing.name} lies in something solid; move it"
-                yield _finding("object", place.at("objects", index, "at"), text)
+                yield _finding("object", place.at("objects", index, "at"), "fault.object_in_solid", name=thing.name)
         for side in scenario.sides:
             if side in RESERVED:
-                yield _finding("side", place.at("sides"), f"no side can be called {side!r}; take another name")
+                yield _finding("side", place.at("sides"), "fault.reserved_side", side=repr(side))
             if not any(entrant.side == side for entrant in scenario.entrants):
-                yield _finding("side", place.at("sides"), f"side {side!r} has no creatures")
-            if not any(objective.side == side for objective in scenario.objectives):
-                yield _finding("side", place.at("objectives"), f"side {side!r} has no objective")
-        yield from _objectives(scenario, place, found)
+                yield _finding("side", place.at("sides"), "fault.empty_side", side=repr(side))
+            if scenario.enemies(side) and not any(objective.side == side for objective in scenario.objectives):
+                yield _finding("side", place.at("objectives"), "fault.aimless_side", side=repr(side))
+        starts = {entrant.name: _start(entrant, content) for entrant in scenario.entrants}
+        yield from objectives(scenario, place, found, reached, starts)
 
 
-def _objectives(scenario: Scenario, place: Place, ground: dict[str, frozenset[Square]]) -> Iterator[Finding]:
-    for index, objective in enumerate(scenario.objectives):
-        here = place.at("objectives", index)
-        mine = ground.get(objective.side, frozenset())
-        if objective.zone and not mine.intersection(objective.zone):
-            yield _finding("objective", here, f"nobody of {objective.side} can reach a square of the zone")
-        if objective.kind in ("hold", "survive") and objective.rounds > scenario.round_limit:
-            text = f"rounds = {objective.rounds}: the battle ends after {scenario.round_limit}"
-            yield _finding("objective", here.at("rounds"), text)
-        targets = [entrant for entrant in scenario.entrants if entrant.name == objective.target]
-        if objective.kind == "assassinate" and any(entrant.side == objective.side for entrant in targets):
-            yield _finding("objective", here.at("target"), f"target = {objective.target!r}: is of the same side")
-        others = [squares for side, squares in ground.items() if side != objective.side]
-        if objective.kind == "defeat" and others and not any(mine & squares for squares in others):
-            yield _finding("objective", here, f"no way leads from {objective.side} to an enemy")
+def _start(entrant: Entrant, content: Content) -> frozenset[Square]:
+    """The squares that the entrant takes up at first."""
+    kind = content.catalogue.kinds.get(entrant.kind)
+    side = SIDES[kind.rank] if kind else 1
+    return frozenset((entrant.x + i, entrant.y + j) for j in range(side) for i in range(side))
 
 
 def _ground(
@@ -85,5 +78,5 @@ def _ground(
     return ground
 
 
-def _finding(code: str, place: Place, message: str) -> Finding:
-    return Finding(code, place.file, place.line, place.key, message)
+def _finding(code: str, place: Place, text: str, /, **values: object) -> Finding:
+    return finding(code, place.file, place.line, place.key, text, **values)

@@ -1,12 +1,14 @@
 """Every content id has its words, and translations fit the English patterns."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from components.position import RANKS
 from content.loader import Content
+from content.phrase import finding
 from content.scenarios import CONDITIONS
 from content.source import Place
-from content.text import ENGLISH, PLACEHOLDER
+from content.text import ENGLISH, PLACEHOLDER, stem
 from content.toml_lines import Lines
 from ecs.errors import Finding
 
@@ -23,21 +25,36 @@ NOWHERE = Place("content/data/text/en.toml", Lines(""))
 
 
 def strings(content: Content) -> Iterator[Finding]:
-    """Findings for ids without an English name, and for translated patterns that English does not have."""
+    """Findings for ids without an English name, and for translations that do not fit the English texts."""
     english = content.texts.get(ENGLISH, {})
     for key, place in _needed(content):
         if key not in english:
-            yield Finding("missing_text", place.file, place.line, key, f"add {key} to text/{ENGLISH}.toml")
+            yield finding("missing_text", place.file, place.line, key, "fault.missing_text", key=key, lang=ENGLISH)
+    patterns = {stem(key): pattern for key, pattern in english.items()}
     for lang, words in sorted(content.texts.items()):
+        if lang == ENGLISH:
+            continue
         for key, pattern in sorted(words.items()):
             place = content.word_places.get((lang, key), NOWHERE)
-            if key not in english:
-                yield Finding("unused_text", place.file, place.line, key, f"{ENGLISH}.toml has no such key")
+            if stem(key) not in patterns:
+                yield finding("unused_text", place.file, place.line, key, "fault.unused_text", lang=ENGLISH)
                 continue
-            extra = sorted(set(PLACEHOLDER.findall(pattern)) - set(PLACEHOLDER.findall(english[key])))
-            if extra:
-                names = ", ".join(f"{{{name}}}" for name in extra)
-                yield Finding("placeholder", place.file, place.line, key, f"{names} is not filled in; English has none")
+            mine, its = set(PLACEHOLDER.findall(pattern)), set(PLACEHOLDER.findall(patterns[stem(key)]))
+            for text, names in (("fault.placeholder_extra", mine - its), ("fault.placeholder_lost", its - mine)):
+                if names:
+                    told = ", ".join(f"{{{name}}}" for name in sorted(names))
+                    yield finding("placeholder", place.file, place.line, key, text, names=told)
+        yield from _untranslated(content, lang)
+
+
+def _untranslated(content: Content, lang: str) -> Iterator[Finding]:
+    """Findings for texts that a folder has in English but, though it speaks the language, not in that."""
+    folders = {Path(place.file).parent: place.file for (of, _), place in content.word_places.items() if of == lang}
+    said = {stem(key) for key in content.texts[lang]}
+    for key in sorted(content.texts.get(ENGLISH, {})):
+        file = folders.get(Path(content.word_places.get((ENGLISH, key), NOWHERE).file).parent)
+        if file is not None and stem(key) not in said:
+            yield finding("untranslated", file, 0, key, "fault.untranslated", key=key, lang=lang)
 
 
 def _needed(content: Content) -> Iterator[tuple[str, Place]]:

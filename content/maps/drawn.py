@@ -59,17 +59,17 @@ def draw(
 def _size(ground: MapRow, place: Place, faults: Faults) -> Square | None:
     if not ground.rows:
         if ground.size is None:
-            faults.add(place, "map", "the map has no size; add size = [20, 12] or rows = [...]")
+            faults.add(place, "map", "fault.no_size")
         return ground.size
     width, height = max(map(len, ground.rows)), len(ground.rows)
     if ground.size not in (None, (width, height)):
-        faults.add(place.at("size"), "map", f"size: the rows give [{width}, {height}]; leave size out")
+        faults.add(place.at("size"), "map", "fault.size_of_rows", width=width, height=height)
         return None
     for y, row in enumerate(ground.rows):
         if len(row) != width:
-            faults.add(place.at("rows", y), "map", f"rows: {len(row)} signs where the longest row has {width}")
+            faults.add(place.at("rows", y), "map", "fault.short_row", count=len(row), most=width)
     if not 1 <= width <= LARGEST or height > LARGEST:
-        faults.add(place.at("rows"), "map", f"rows: {width} x {height} squares; at most {LARGEST} x {LARGEST}")
+        faults.add(place.at("rows"), "map", "fault.large_rows", width=width, height=height, most=LARGEST)
         return None
     return width, height
 
@@ -97,9 +97,9 @@ class _Pen:
         found = self.terrain.get(name)
         if found is not None and found.border == border:
             return found
-        what = "wall" if border else "terrain of a square"
-        known = [n for n, t in self.terrain.items() if t.border == border]
-        self.faults.add(place, "unknown_name", f"{name!r} is no {what}{did_you_mean(name, known)}")
+        text = "fault.no_wall" if border else "fault.no_terrain"
+        hint = did_you_mean(name, [n for n, t in self.terrain.items() if t.border == border])
+        self.faults.add(place, "unknown_name", text, name=repr(name), hint=hint)
         return None
 
     def signs(self, ground: MapRow, place: Place) -> None:
@@ -107,7 +107,7 @@ class _Pen:
         by_sign: dict[str, int] = {}
         for sign, name in legend.items():
             if len(sign) != 1:
-                self.faults.add(place.at("legend", sign), "map", f"legend: {sign!r} must be one sign")
+                self.faults.add(place.at("legend", sign), "map", "fault.one_sign", sign=repr(sign))
             elif name == "floor":
                 by_sign[sign] = 0
             elif sign in ground.legend or name in self.terrain:
@@ -116,7 +116,7 @@ class _Pen:
         for y, row in enumerate(ground.rows):
             for x, sign in enumerate(row):
                 if sign not in by_sign:
-                    self.faults.add(place.at("rows", y), "map", f"rows: add the sign {sign!r} to the legend")
+                    self.faults.add(place.at("rows", y), "map", "fault.unknown_sign", sign=repr(sign))
                     by_sign[sign] = 0
                 self.squares[y * self.width + x] = by_sign[sign]
 
@@ -124,14 +124,15 @@ class _Pen:
         x, y = square[0] - self.origin[0], square[1] - self.origin[1]
         if 0 <= x < self.width and 0 <= y < self.height:
             return True
-        self.faults.add(place, "map", f"square {list(square)} is outside the map of {self.width} x {self.height}")
+        width, height = self.width, self.height
+        self.faults.add(place, "map", "fault.square_off_map", square=list(square), width=width, height=height)
         return False
 
     def zone(self, zone: ZoneRow, place: Place) -> None:
         squares = [s for i, s in enumerate(zone.squares) if self.inside(s, place.at("squares", i))]
         squares += self.area(zone.area, place.at("area")) if zone.area else []
         if zone.terrain == "" and zone.light is None:
-            self.faults.add(place, "map", 'a zone needs terrain = "..." or light = "..."')
+            self.faults.add(place, "map", "fault.empty_zone")
         other = zone.terrain not in ("", "floor")
         found = self.named(zone.terrain, place.at("terrain"), border=False) if other else None
         material = changed(found.material, zone.height, zone.cover, zone.conceals) if found else FLOOR
@@ -145,7 +146,7 @@ class _Pen:
     def area(self, area: tuple[int, int, int, int], place: Place) -> list[Square]:
         west, north, east, south = area
         if west > east or north > south:
-            self.faults.add(place, "map", f"area = {list(area)}: write [west, north, east, south]")
+            self.faults.add(place, "map", "fault.area", area=list(area))
             return []
         if not self.inside((west, north), place) or not self.inside((east, south), place):
             return []
@@ -157,7 +158,7 @@ class _Pen:
         if found is None or start is None or end is None:
             return
         if start == end:
-            self.faults.add(place, "map", "from and to are one point; a wall needs two")
+            self.faults.add(place, "map", "fault.wall_of_one_point")
             return
         material = changed(found.material, row.height, row.cover, row.conceals, row.blocks)
         if row.faces:
@@ -178,13 +179,13 @@ class _Pen:
             )
             if 0 <= x <= self.width * UNIT and 0 <= y <= self.height * UNIT:
                 return x, y
-        self.faults.add(place, "map", f"the wall leaves the map of {self.width} x {self.height} squares")
+        self.faults.add(place, "map", "fault.wall_leaves", width=self.width, height=self.height)
         return None
 
     def light(self, row: LightRow, place: Place) -> None:
         if row.at is None:
             if not row.carried_by:
-                self.faults.add(place, "map", "a light needs at = [x, y] or carried_by")
+                self.faults.add(place, "map", "fault.light_nowhere")
         elif self.inside(row.at, place.at("at")):
             bright, dim = row.feet
             x, y = row.at[0] - self.origin[0], row.at[1] - self.origin[1]
@@ -198,7 +199,11 @@ def changed(
     conceals: int | None = None,
     blocks: tuple[Layer, ...] | None = None,
 ) -> Material:
-    """The material with some of its numbers overridden."""
+    """The material with some of its numbers overridden.
+
+    Cover comes of stopping effects: with other layers and no cover said, it is standard where they are stopped now, and
+    none where they no longer are (D-GRID-2).
+    """
     if height is not None:
         material = material._replace(height=height)
     if cover is not None:
@@ -207,6 +212,9 @@ def changed(
         material = material._replace(conceals=conceals)
     if blocks is not None:
         move, effect, sight, sound = (layer in blocks for layer in LAYERS)
+        if cover is None and effect is not material.effect:
+            grade = max(Cover.STANDARD, Cover(material.cover)) if effect else Cover.NONE
+            material = material._replace(cover=int(grade))
         material = material._replace(move=move, effect=effect, sight=sight, sound=sound)
     return material
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from components.scenario import Fixture
 from content.maps.foundry import Imported
+from content.phrase import fault
 from ecs.errors import MapError
 from ecs.grid.board import Board, Layout
 from ecs.grid.paths import Walk
@@ -80,7 +81,7 @@ def floor_of(found: Imported) -> Floor:
     roomy = [part for part in parts if len(part) >= INSIDE_AT_LEAST and inside(part)]
     part = (roomy or parts or [frozenset[Square]()])[0]
     if len(part) < LEAST:
-        raise MapError("there is no floor: no two connected squares on which a creature can stand", file=found.file)
+        raise fault(MapError, "error.no_floor", file=found.file)
     squares = tuple(sorted(part, key=lambda square: (square[1], square[0])))
     flat = Floor(walk, layout.width, squares, (squares[0], squares[-1]), 0)
     ends, diameter = _ends(flat)

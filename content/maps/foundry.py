@@ -8,11 +8,12 @@ from typing import Final
 from components.detection import Light
 from components.scenario import Fixture
 from content.maps.scene import Scene, SceneWall, read_scene
+from content.phrase import fault, finding
 from content.terrain import FLOOR, Terrain
 from ecs.errors import Finding, MapError
 from ecs.grid.board import Layout, Wall
 from ecs.grid.material import Material
-from ecs.grid.mending import mend
+from ecs.grid.mending import WARN_WITHIN, mend
 from ecs.grid.segments import UNIT
 
 DIM_BELOW: Final = Fraction(3, 4)  # darkness above 0 and below this is dim, from it on dark
@@ -37,7 +38,7 @@ def read_foundry(path: str | Path, terrain: dict[str, Terrain]) -> Imported:
     scene = read_scene(Path(path))
     for name in NEEDED:
         if name not in terrain or not terrain[name].border:
-            raise MapError(f"the content has no wall {name!r}, which Foundry maps need", file=scene.file)
+            raise fault(MapError, "error.no_wall", file=scene.file, name=repr(name))
     materials: list[Material] = [FLOOR]
     walls: list[Wall] = []
     for wall in scene.walls:
@@ -53,8 +54,14 @@ def read_foundry(path: str | Path, terrain: dict[str, Terrain]) -> Imported:
         scene.width, scene.height, tuple(materials), bytes(squares), mended, bytes([int(ambient)]) * squares
     )
     lights = [Fixture("light", lamp.x, lamp.y, bright=lamp.bright, dim=lamp.dim) for lamp in scene.lights]
-    warnings = [Finding("ignored", scene.file, 0, "", f"{count} x {what}") for what, count in scene.ignored.items()]
-    warnings += [Finding("gap", scene.file, 0, "", gap) for gap in gaps]
+    warnings = [
+        finding("ignored", scene.file, 0, "", "map.ignored", count=count, what=what)
+        for what, count in scene.ignored.items()
+    ]
+    warnings += [
+        finding("gap", scene.file, 0, "", "map.gap", wall=gap.wall, end=gap.end, units=WARN_WITHIN + 1, other=gap.other)
+        for gap in gaps
+    ]
     fixtures = (*doors(scene, mended), *lights)
     return Imported(scene.name or Path(path).stem, scene.file, layout, fixtures, ambient, tuple(warnings))
 

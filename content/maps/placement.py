@@ -11,6 +11,7 @@ from components.scenario import Entrant, Kind, Objective, Scenario
 from content.loader import Content
 from content.maps.floor import Floor, Square, floor_of
 from content.maps.foundry import Imported, read_foundry
+from content.phrase import fault
 from content.suggest import did_you_mean
 from ecs.errors import MapError, UsageError
 from ecs.grid.space import FEET, Space
@@ -54,7 +55,7 @@ def place(found: Imported, teams: Sequence[str], kinds: dict[str, Kind], *, rule
     Raises UsageError for an unknown kind or a team that is none, MapError where there is no floor or no room.
     """
     if len(teams) != len(TEAMS):
-        raise UsageError(f"teams: {len(teams)} given; name two, such as guard*4 goblin*6")
+        raise fault(UsageError, "error.two_teams", count=len(teams))
     members = [parse_team(team, kinds) for team in teams]
     floor = floor_of(found)
     spots, distance = _settle(floor, members, kinds, found)
@@ -86,12 +87,13 @@ def parse_team(text: str, kinds: dict[str, Kind]) -> list[str]:
     for part in text.split(","):
         name, _, count = (piece.strip() for piece in part.partition("*"))
         if name not in kinds:
-            raise UsageError(f"team {text!r}: no such creature {name!r}{did_you_mean(name, kinds)}")
+            hint = did_you_mean(name, kinds)
+            raise fault(UsageError, "error.unknown_in_team", team=repr(text), name=repr(name), hint=hint)
         if count and not (count.isascii() and count.isdigit() and 1 <= int(count[:4]) <= CROWD):
-            raise UsageError(f"team {text!r}: {part.strip()!r} must be a creature, or creature*number up to {CROWD}")
+            raise fault(UsageError, "error.bad_team", team=repr(text), part=repr(part.strip()), most=CROWD)
         team += [name] * int(count or 1)
     if len(team) > CROWD:
-        raise UsageError(f"team {text!r}: {len(team)} creatures; at most {CROWD} can be placed")
+        raise fault(UsageError, "error.large_team", team=repr(text), count=len(team), most=CROWD)
     return team
 
 
@@ -125,8 +127,7 @@ def _settle(
         if distance * 100 >= floor.diameter * WISHED_PERCENT:
             break
     if best is None:
-        squares = len(floor.squares)
-        raise MapError(f"there is no room: two teams do not fit on a floor of {squares} squares", file=found.file)
+        raise fault(MapError, "error.no_room", file=found.file, squares=len(floor.squares))
     return best
 
 

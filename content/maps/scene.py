@@ -8,11 +8,14 @@ from math import ceil, floor
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ecs.errors import MapError
+from content.phrase import english, fault, os_fault, phrase
+from content.source import exact
+from ecs.errors import MapError, Phrase
 from ecs.grid.segments import UNIT
 
 LARGEST: Final = 200  # squares on a side
 HEAVIEST: Final = 32_000_000  # bytes
+MOST_VALUES: Final = 1_000_000  # of a file, before anything is made of them: they take up more than their bytes
 MOST: Final = 4_000  # walls, and lights
 FARTHEST: Final = 1000 * UNIT  # units from the map's corner
 FEET: Final = 5  # a square
@@ -31,7 +34,7 @@ FEET_OF: Final = {  # per scene unit; 1.5 m are the 5 ft of a square
     "metres": Fraction(10, 3),
 }
 SQUARE_GRID: Final = 1
-GRIDS: Final = {0: "gridless", 2: "hexes", 3: "hexes", 4: "hexes", 5: "hexes"}
+GRIDS: Final = {0: "no_grid", 2: "hexes", 3: "hexes", 4: "hexes", 5: "hexes"}
 
 
 class SceneWall(NamedTuple):
@@ -69,12 +72,13 @@ class Scene:
     lit: bool
     walls: list[SceneWall] = field(default_factory=list)
     lights: list[SceneLight] = field(default_factory=list)
-    ignored: dict[str, int] = field(default_factory=dict)
+    ignored: dict[Phrase, int] = field(default_factory=dict)
 
-    def ignore(self, what: str, count: int = 1) -> None:
-        """Count something that has no meaning here."""
+    def ignore(self, what: str, count: int = 1, /, **values: object) -> None:
+        """Count something that has no meaning here; what: the key of its text among those of maps."""
         if count:
-            self.ignored[what] = self.ignored.get(what, 0) + count
+            said = phrase(f"map.{what}", **values)
+            self.ignored[said] = self.ignored.get(said, 0) + count
 
 
 def read_scene(path: Path) -> Scene:
@@ -88,20 +92,22 @@ def _load(path: Path) -> dict[str, object]:
         with path.open("rb") as opened:  # no more is read than is wanted: a device has no end
             content = opened.read(HEAVIEST + 1)
         if len(content) > HEAVIEST:
-            raise MapError(f"the file is larger than {HEAVIEST // 1_000_000} MB", file=file)
-        data: object = json.loads(content.decode("utf-8-sig"), parse_float=Decimal)
+            raise fault(MapError, "error.heavy_map", file=file, most=HEAVIEST // 1_000_000)
+        if content.count(b",") + content.count(b"[") + content.count(b"{") > MOST_VALUES:
+            raise fault(MapError, "error.crowded_map", file=file, most=MOST_VALUES)
+        data: object = json.loads(content.decode("utf-8-sig"), parse_float=exact)
     except OSError as e:
-        raise MapError(f"cannot be read: {e.strerror}", file=file) from None
+        raise fault(MapError, "error.unreadable", file=file, why=os_fault(e)) from None
     except UnicodeDecodeError:
-        raise MapError("is no JSON: the text is not UTF-8", file=file) from None
+        raise fault(MapError, "error.json_not_utf8", file=file) from None
     except json.JSONDecodeError as e:
-        raise MapError(f"is no valid JSON: {e.msg} (column {e.colno})", file=file, line=e.lineno) from None
+        raise fault(MapError, "error.no_json", file=file, line=e.lineno, why=e.msg, column=e.colno) from None
     except (ValueError, RecursionError):
-        raise MapError("is no usable JSON: numbers too long or lists nested too deep", file=file) from None
+        raise fault(MapError, "error.odd_json", file=file) from None
     if not isinstance(data, dict):
-        raise MapError("is no map: a Foundry scene is one JSON object", file=file)
+        raise fault(MapError, "error.no_object", file=file)
     if "walls" not in data:
-        raise MapError("is no map: a Foundry scene has the key 'walls'; export the scene's data as JSON", file=file)
+        raise fault(MapError, "error.no_walls", file=file)
     return data
 
 
@@ -111,8 +117,9 @@ class _Reader:
     def __init__(self, file: str, data: dict[str, object]) -> None:
         self.file, self.data = file, data
 
-    def fail(self, message: str) -> MapError:
-        return MapError(message, file=self.file)
+    def fail(self, text: str, /, **values: object) -> MapError:
+        said = phrase(text, **values)
+        return MapError(english(said), phrase=said, file=self.file)
 
     def scene(self) -> Scene:
         data = self.data
@@ -120,31 +127,28 @@ class _Reader:
         inner: dict[str, object] = grid if isinstance(grid, dict) else {}
         kind = self.number({**data, **inner}, "type" if inner else "gridType", Fraction(SQUARE_GRID))
         if kind != SQUARE_GRID:
-            what = GRIDS.get(int(kind), "an unknown grid")
-            raise self.fail(f"gridType={int(kind)}: {what}; only square grids (gridType 1) can be played")
+            what = phrase(f"map.{GRIDS.get(int(kind), 'unknown_grid')}")
+            raise self.fail("error.grid_type", type=int(kind), what=what)
         size = self.number(inner or data, "size" if inner else "grid")
         if size < 1:
-            raise self.fail(f"grid={_short(size)}: a square must be at least 1 pixel wide")
+            raise self.fail("error.grid_size", size=_short(size))
         distance = self.number(inner or data, "distance" if inner else "gridDistance", Fraction(FEET))
         units = inner.get("units") if inner else data.get("gridUnits")
         unit = FEET_OF.get(str(units or "").strip().lower())
         if unit is None or distance <= 0:
-            text = f"gridDistance={_short(distance)}, gridUnits={units!r}: cannot be turned into squares of 5 ft"
-            raise self.fail(f"{text}; use a distance above 0 in ft or m")
+            raise self.fail("error.grid_distance", distance=_short(distance), units=repr(units))
         self.feet = unit
         self.scale = distance * unit / FEET / size  # squares per pixel
         width, height = self.number(data, "width"), self.number(data, "height")
         across, down = ceil(width * self.scale), ceil(height * self.scale)
         if not (1 <= across <= LARGEST and 1 <= down <= LARGEST):
-            raise self.fail(
-                f"the map has {_size(across)} x {_size(down)} squares; 1 to {LARGEST} on a side can be played"
-            )
+            raise self.fail("error.map_size", width=_size(across), height=_size(down), most=LARGEST)
         self.left, self.up = self.offset(size, width, "shiftX"), self.offset(size, height, "shiftY")
         darkness, lit = self.darkness()
         name = data.get("name")
         scene = Scene(self.file, name if isinstance(name, str) else "", across, down, darkness, lit)
         if distance * unit != FEET:
-            scene.ignore(f"grid cells of {_short(distance * unit)} ft, walls scaled to squares of 5 ft")
+            scene.ignore("scaled", feet=_short(distance * unit))
         for index, wall in enumerate(self.items("walls")):
             self.wall(wall, f"walls[{index}]", scene)
         for index, light in enumerate(self.items("lights")):
@@ -159,12 +163,12 @@ class _Reader:
         value = table.get(key)
         if value is None:
             if default is None:
-                raise self.fail(f"is no usable map: the key {key!r} is missing; a Foundry scene has it")
+                raise self.fail("error.missing_in_map", key=repr(key))
             return default
         if isinstance(value, bool) or not isinstance(value, (int, Decimal)) or not Decimal(value).is_finite():
-            raise self.fail(f"{key}={_short(value)}: expected a number")
+            raise self.fail("error.expected_number", key=key, value=_short(value))
         if abs(Decimal(value)) > 10**9 or (value and abs(Decimal(value)) < Decimal("1e-9")):
-            raise self.fail(f"{key}={_short(value)}: no sensible number")
+            raise self.fail("error.odd_number", key=key, value=_short(value))
         return Fraction(value)
 
     def items(self, key: str) -> list[dict[str, object]]:
@@ -172,9 +176,9 @@ class _Reader:
         if found is None:
             return []
         if not isinstance(found, list) or not all(isinstance(item, dict) for item in found):
-            raise self.fail(f"{key}: expected a list of objects")
+            raise self.fail("error.expected_objects", key=key)
         if len(found) > MOST:
-            raise self.fail(f"{key}: {len(found)} entries; at most {MOST} can be played")
+            raise self.fail("error.many_entries", key=key, count=len(found), most=MOST)
         return found
 
     def offset(self, size: Fraction, length: Fraction, shift: str) -> Fraction:
@@ -184,7 +188,7 @@ class _Reader:
         """
         padding = self.number(self.data, "padding", Fraction(0))
         if not 0 <= padding <= 2:
-            raise self.fail(f"padding={_short(padding)}: expected a number from 0 to 1")
+            raise self.fail("error.padding", value=_short(padding))
         moved = floor(self.number(self.data, shift, Fraction(0)) / size + Fraction(1, 2))
         return (ceil(padding * length / size) - moved) * size
 
@@ -203,7 +207,7 @@ class _Reader:
     def wall(self, wall: dict[str, object], key: str, scene: Scene) -> None:
         ends = wall.get("c")
         if not isinstance(ends, list) or len(ends) != 4:
-            raise self.fail(f"{key}: 'c' must be [x1, y1, x2, y2] in pixels")
+            raise self.fail("error.wall_ends", key=key)
         table: dict[str, object] = {f"{key}.c[{i}]": value for i, value in enumerate(ends)}
         x0, y0, x1, y1 = (self.units(table, name, self.up if i % 2 else self.left) for i, name in enumerate(table))
         old = "sense" in wall or "sight" not in wall
@@ -211,30 +215,30 @@ class _Reader:
         sight = self.level(wall, "sense" if old else "sight", 1 if old else 20)
         sound = sight > 0 and move > 0 if "sound" not in wall else self.level(wall, "sound", 20) > 0
         if sight == (2 if old else 10):
-            scene.ignore("limited sight of walls, taken as full")
+            scene.ignore("limited_sight")
         elif sight > (1 if old else 20):
-            scene.ignore("proximity of walls, taken as full")
+            scene.ignore("proximity")
         if "light" in wall and (self.level(wall, "light", 20) > 0) != (sight > 0):
-            scene.ignore("walls that stop light and sight differently, light follows sight")
-        scene.ignore("one-way walls, taken as walls both ways", 1 if self.level(wall, "dir", 0) else 0)
+            scene.ignore("light_walls")
+        scene.ignore("one_way_walls", 1 if self.level(wall, "dir", 0) else 0)
         door, state = self.level(wall, "door", 0), self.level(wall, "ds", 0)
         if (x0, y0) == (x1, y1):
-            scene.ignore("walls without length")
+            scene.ignore("pointlike_walls")
         elif (
             min(x0, x1) > scene.width * UNIT or min(y0, y1) > scene.height * UNIT or max(x0, x1) < 0 or max(y0, y1) < 0
         ):
-            scene.ignore("walls outside the map")
+            scene.ignore("walls_outside")
         elif not move and not sight:
-            scene.ignore("walls that block nothing")
+            scene.ignore("idle_walls")
         else:
-            scene.ignore("secret doors, taken as doors", 1 if door == 2 else 0)
+            scene.ignore("secret_doors", 1 if door == 2 else 0)
             scene.walls.append(SceneWall(x0, y0, x1, y1, move > 0, sight > 0, sound, door, state))
 
     def units(self, table: dict[str, object], key: str, offset: Fraction) -> int:
         """A pixel coordinate in units from the board's corner, rounded half up."""
         at = floor((self.number(table, key) - offset) * self.scale * UNIT + Fraction(1, 2))
         if abs(at) > FARTHEST:
-            raise self.fail(f"{key}={_short(table[key])}: far outside the map")
+            raise self.fail("error.far_outside", key=key, value=_short(table[key]))
         return at
 
     def level(self, table: dict[str, object], key: str, default: int) -> int:
@@ -255,13 +259,13 @@ class _Reader:
             else self.number(light, "darknessThreshold", Fraction(0))
         )
         if light.get("hidden") is True or scene.darkness < least:
-            scene.ignore("lights that are off")
+            scene.ignore("lights_off")
         elif bright < 0 or dim < 0:
-            scene.ignore("sources of darkness")
+            scene.ignore("darkness")
         elif not (0 <= x < scene.width and 0 <= y < scene.height):
-            scene.ignore("lights outside the map")
+            scene.ignore("lights_outside")
         elif bright or dim:
-            scene.ignore("angles of lights, taken as round", 1 if self.level(inner, "angle", 360) < 360 else 0)
+            scene.ignore("light_angles", 1 if self.level(inner, "angle", 360) < 360 else 0)
             scene.lights.append(SceneLight(x, y, min(bright, 1000), min(max(bright, dim), 1000)))
 
 
@@ -272,4 +276,4 @@ def _short(value: object) -> str:
 
 
 def _size(squares: int) -> str:
-    return str(squares) if squares < 10**6 else "millions of"
+    return str(squares) if squares < 10**6 else f">{10**6 - 1}"

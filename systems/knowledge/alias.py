@@ -23,5 +23,9 @@ def resolve_action(memory: SideMemory, action: Action) -> Action:
 
 
 def alias_of(memory: SideMemory, entity: EntityId) -> int:
-    """The side's number for an entity, 0 if it knows none."""
-    return memory.aliases.get(entity, 0)
+    """The side's number for an entity, that of its latest mark if it was lost unseen (R-SEC-1), 0 if it never had one.
+
+    For tools that see the truth.
+    """
+    marks = (alias for alias, mark in memory.lost.items() if mark.entity == entity)
+    return memory.aliases.get(entity) or max(marks, default=0)

@@ -43,6 +43,7 @@ def numbers_of(briefing: Briefing, kind: Kind, conditions: dict[str, int], wound
         speed=speed_of(kind.stats.speed, wounds, briefing.ruleset, briefing.catalogue.plans[kind.plan].roles),
         abilities=kind.abilities,
         strain=(0, kind.strain),
+        reacts=kind.reacts,
     )
 
 

@@ -1,29 +1,32 @@
 """Build one side's Observation of the world."""
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from components.ability import Abilities, Strain
 from components.awareness import Awareness
 from components.conditions import Conditions
 from components.detection import Detection
-from components.felt import FeltTable
+from components.felt import NOTHING, FeltTable
 from components.gear import Door, Gear, LightSource
 from components.observation import Briefing, Combatant, Contact, DoorView, Observation, Own, Seen
 from components.position import Body, Position
 from components.readiness import Readiness
 from components.senses import Senses
-from components.side import SideMemory
+from components.side import FORGOTTEN, SideMemory
 from components.stats import Health, Stats, Wounds
 from components.turn import ActionPoints, Entry, Stance, Turn, Verdict
+from components.vigilance import Vigilance
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import World
-from systems.gather import combatant, fighters, fighting, place_of, track_of
+from systems.gather import combatant, fighters, fighting, track_of
 from systems.knowledge.assumed import assumed, stranger
 from systems.knowledge.belongings import items_of
 from systems.knowledge.lights import known_light
 from systems.rules.views import BELIEF_KEY, byte_a_square
+from systems.watching import view_of
 
 QUARTERS = 4
 LOOKS: Final = 8
@@ -43,8 +46,15 @@ SHOWN: Final = (
     Readiness,
     Abilities,
     Strain,
+    Vigilance,
 )
 """The components that show in an Own or a Contact."""
+EYES: Final = frozenset((Position, Senses, Conditions))
+"""Those of them on which rests what is in view."""
+LOOKS_OF_OTHERS: Final = frozenset((Position, Body, Health, Wounds, Conditions, Stance, LightSource))
+"""Those of them that show in a Contact."""
+ASSUMED_FROM: Final = frozenset((Body, Wounds, Conditions, Stance))
+"""Those of them that show in the numbers that a Contact is taken to have."""
 Key = tuple[object, ...]
 
 
@@ -62,7 +72,9 @@ class Viewer:
         self._marks: dict[type, int] = dict.fromkeys(SHOWN, 0)
         self._own: dict[EntityId, tuple[Key, Own]] = {}
         self._numbers: dict[EntityId, Combatant] = {}
+        self._sights: dict[EntityId, tuple[Key, Sights]] = {}
         self._contacts: dict[EntityId, tuple[Key, Contact | None]] = {}
+        self._assumed: dict[tuple[EntityId, bool], Combatant] = {}
         self._met: tuple[Key, tuple[tuple[int, str], ...]] = (), ()
         self._kinds: dict[EntityId, str] = {}  # of those identified once: never forgotten
         self._squares: dict[int, bytes] = {}
@@ -70,7 +82,7 @@ class Viewer:
         self._own_ids: list[EntityId] = []
         self._other_ids: list[EntityId] = []
         self._order: tuple[Key, tuple[int, ...]] = (), ()
-        self._view: tuple[int, int] | None = None  # version of the board, mask
+        self._view: tuple[Key, int] | None = None  # version of the board and looks of doors, mask
 
     def observe(self) -> Observation:
         """Return what the side knows now; changes nothing in the world (DESIGN 2.1)."""
@@ -81,33 +93,38 @@ class Viewer:
         table, best = world.resource(FeltTable), world.resource(FeltTable).best.get(side, {})
         perceived = [e for e in others if best.get(e, Detection.UNDETECTED) is not Detection.UNDETECTED]
         ground, turn, verdict = world.resource(Ground), world.single(Turn), world.single(Verdict)
-        mask = self._mask(ground, own)
+        mask = self._mask(ground, memory, own)
         known = {*own, *perceived}
         tracked = world.revision(Awareness)
-        met = self._acquainted(memory, own, others, (len(memory.aliases), tracked))
-        shared = (*memory.beliefs.items(), *memory.wary.items(), *perceived) if memory.beliefs or memory.wary else ()
+        met = self._acquainted(memory, own, others, (memory.next_alias, len(memory.lost), tracked))
+        shared: Key = (memory.next_alias,)  # numbers change only with a new one
+        if memory.beliefs or memory.wary:
+            shared = (memory.next_alias, *memory.beliefs.items(), *memory.wary.items(), *perceived)
         contacts = [
             contact
             for e in others
             if (contact := self._contact(memory, own, e, best.get(e, Detection.UNDETECTED), (tracked, turn.round)))
             is not None
         ]
+        carriers = self._carriers(memory, own, best)
         return Observation(
             briefing=self.briefing,
             side=side,
             round=turn.round,
             actor=memory.aliases.get(turn.actor, 0) if turn.actor in known else 0,
             own=tuple([self._mine(memory, e, perceived, (table.epochs.get(e, 0), shared)) for e in own]),
-            contacts=tuple(sorted(contacts, key=_by_alias)),
+            contacts=tuple(sorted([*contacts, *strangers_lost(world, memory, self.briefing)], key=_by_alias)),
             doors=tuple([_door(memory, entity, door, place) for entity, (door, place) in world.query(Door, Position)]),
             initiative=self._initiative(memory, turn, known),
-            light=known_light(world, memory, {*known, *memory.fallen}, mask),
+            light=known_light(world, memory, carriers, mask),
             visible=self._bytes(mask),
             explored=self._bytes(int.from_bytes(memory.explored, "little")),
             winner=verdict.winner,
             ended_by=verdict.ended_by,
+            goal=verdict.goal,
             met=met,
             items=items_of(world, memory, own),
+            far=known_light(world, memory, carriers, mask, far=True) if ground.stretch > 1 else b"",
         )
 
     def _ranks(self) -> tuple[list[EntityId], list[EntityId]]:
@@ -120,30 +137,42 @@ class Viewer:
         return self._own_ids, self._other_ids
 
     def _initiative(self, memory: SideMemory, turn: Turn, known: set[EntityId]) -> tuple[int, ...]:
-        key = (turn.order, fighters(self.world), known)
+        key = (turn.order, fighters(self.world), known, memory.next_alias)
         if self._order[0] != key:
             self._order = key, tuple([memory.aliases[e] for e in turn.order if e in known and fighting(self.world, e)])
         return self._order[1]
+
+    def _carriers(
+        self, memory: SideMemory, own: list[EntityId], best: Mapping[EntityId, Detection]
+    ) -> set[EntityId]:
+        """Whose lights the side knows of: its own, those it sees, those it saw once and saw fall."""
+        seen = (entity for entity, state in best.items() if state is Detection.OBSERVED)
+        return {*own, *seen, *(entity for entity in memory.fallen if entity in self._kinds)}
 
     def _forget(self) -> None:
         """Drop what is kept of those who changed in anything that can show."""
         for kind, since in self._marks.items():
             changed = self.world.changed(kind, since=since)
             if changed:
-                self._marks[kind] = since + len(changed)
+                self._marks[kind] = self.world.revision(kind)
+                if kind in EYES:
+                    self._view = None
+                shows, moved = kind in LOOKS_OF_OTHERS, kind is Position
                 for entity in changed:
                     self._own.pop(entity, None)
-                    self._contacts.pop(entity, None)
-                    if kind is Position:
-                        self._view = None
-                    else:
+                    if shows:
+                        self._contacts.pop(entity, None)
+                    if not moved:
                         self._numbers.pop(entity, None)
+                    if kind in ASSUMED_FROM:
+                        self._assumed.pop((entity, True), None)
+                        self._assumed.pop((entity, False), None)
 
-    def _mask(self, ground: Ground, own: list[EntityId]) -> int:
+    def _mask(self, ground: Ground, memory: SideMemory, own: list[EntityId]) -> int:
         """The squares in view of the side, as a mask."""
-        version = ground.board.version
+        version = (ground.board.version, tuple(memory.doors.values()))
         if self._view is None or self._view[0] != version:
-            self._view = version, ground.seen_from([place_of(self.world, e) for e in own])
+            self._view = version, view_of(self.world, memory, own)
         return self._view[1]
 
     def _bytes(self, mask: int) -> bytes:
@@ -165,8 +194,8 @@ class Viewer:
                 tracks = () if e in kinds or e not in memory.aliases else (track_of(world, o, e) for o in own)
                 if any(track is not None and track.identified for track in tracks):
                     kinds[e] = world.require(e, Body).kind
-            met = ((memory.aliases[e], kinds.get(e, "")) for e in others if e in memory.aliases)
-            self._met = key, tuple(sorted(met))
+            met = [(memory.aliases[e], kinds.get(e, "")) for e in others if e in memory.aliases]
+            self._met = key, tuple(sorted([*met, *((alias, "") for alias in memory.lost)]))
         return self._met[1]
 
     def _mine(self, memory: SideMemory, entity: EntityId, perceived: list[EntityId], key: Key) -> Own:
@@ -175,7 +204,10 @@ class Viewer:
             numbers = self._numbers.get(entity)
             if numbers is None:
                 numbers = self._numbers[entity] = combatant(self.world, entity)
-            held = self._own[entity] = key, _own(self.world, memory, entity, perceived, numbers)
+            sights = self._sights.get(entity)
+            if sights is None or sights[0] != key:
+                sights = self._sights[entity] = key, _sights(self.world, memory, entity, perceived)
+            held = self._own[entity] = key, _own(self.world, memory, entity, sights[1], numbers)
         return held[1]
 
     def _contact(
@@ -185,15 +217,51 @@ class Viewer:
         if entity not in memory.aliases:
             return None
         down, identified = memory.fallen.get(entity), entity in self._kinds
-        key = (best, identified, down, None if best or down else lost)
+        key = (memory.aliases[entity], best, identified, down, None if best or down else lost)
         held = self._contacts.get(entity)
         if held is None or held[0] != key:
-            contact = _contact(self.world, memory, self.briefing, own, entity, best, identified=identified)
+            numbers = self._taken_for(entity, best) if identified else stranger(self.briefing)
+            contact = _contact(self.world, memory, self.briefing, own, entity, best, numbers, identified=identified)
             held = self._contacts[entity] = key, contact
         return held[1]
 
+    def _taken_for(self, entity: EntityId, best: Detection) -> Combatant:
+        observed = best is Detection.OBSERVED
+        numbers = self._assumed.get((entity, observed))
+        if numbers is None:
+            numbers = assumed(self.world, self.briefing, entity, observed=observed)
+            self._assumed[entity, observed] = numbers
+        return numbers
 
-def _own(world: World, memory: SideMemory, entity: EntityId, perceived: list[EntityId], numbers: Combatant) -> Own:
+
+class Sights(NamedTuple):
+    """What one of the side perceives of the others, and what the side believes that they know of it."""
+
+    seen: tuple[Seen, ...]
+    believed: dict[int, Detection]
+    wary: tuple[int, ...]
+
+
+def _sights(world: World, memory: SideMemory, entity: EntityId, perceived: list[EntityId]) -> Sights:
+    table, aliases, beliefs = world.resource(FeltTable), memory.aliases, memory.beliefs
+    states, rows = table.states, table.rows
+    seen = []
+    for target in perceived:
+        state = states.get((entity, target), Detection.UNDETECTED)
+        if state is not Detection.UNDETECTED:
+            seen.append(seen_as(aliases[target], state, rows.get((entity, target), NOTHING).causes))
+    return Sights(
+        seen=tuple(seen),
+        believed={
+            aliases[target]: Detection(beliefs[key])
+            for target in (perceived if beliefs else ())
+            if (key := entity * BELIEF_KEY + target) in beliefs
+        },
+        wary=tuple([aliases[o] for o in memory.wary.get(entity, ()) if o in aliases]),
+    )
+
+
+def _own(world: World, memory: SideMemory, entity: EntityId, sights: Sights, numbers: Combatant) -> Own:
     place, points = world.require(entity, Position), world.require(entity, ActionPoints)
     light = world.get(entity, LightSource)
     return Own(
@@ -205,32 +273,45 @@ def _own(world: World, memory: SideMemory, entity: EntityId, perceived: list[Ent
         numbers=numbers,
         ap=points.left,
         reaction=points.reaction,
-        seen=tuple([seen for target in perceived if (seen := _seen(world, memory, entity, target)) is not None]),
-        believed={
-            memory.aliases[target]: Detection(memory.beliefs[key])
-            for target in perceived
-            if (key := entity * BELIEF_KEY + target) in memory.beliefs
-        },
+        seen=sights.seen,
+        believed=sights.believed,
         fighting=world.require(entity, Conditions).fighting,
         light=(light.bright, light.dim) if light and light.lit else (0, 0),
         diverting=world.require(entity, Stance).diverting,
-        wary=tuple(memory.aliases[o] for o in memory.wary.get(entity, ()) if o in memory.aliases),
+        wary=sights.wary,
         ready=world.require(entity, Readiness).weapon,
     )
-
-
-def _seen(world: World, memory: SideMemory, observer: EntityId, target: EntityId) -> Seen | None:
-    table = world.resource(FeltTable)
-    state = table.states.get((observer, target), Detection.UNDETECTED)
-    if state is Detection.UNDETECTED:
-        return None
-    return seen_as(memory.aliases[target], state, table.of(observer, target).causes)
 
 
 @lru_cache(maxsize=1024)
 def seen_as(alias: int, state: Detection, causes: tuple[str, ...]) -> Seen:
     """One value of Seen, made once."""
     return Seen(alias, state, causes)
+
+
+def strangers_lost(world: World, memory: SideMemory, briefing: Briefing) -> list[Contact]:
+    """The marks of those lost before they were ever seen: who they were does not show."""
+    now, marks = world.single(Turn).round, []
+    for alias, mark in memory.lost.items():
+        if mark.x == FORGOTTEN:
+            continue
+        side, relation = banner_of(briefing, world.require(mark.entity, Entry).side, identified=False)
+        marks.append(
+            Contact(
+                alias=alias,
+                side=side,
+                x=mark.x,
+                y=mark.y,
+                elevation=0,
+                certain=False,
+                best=Detection.UNDETECTED,
+                rounds_ago=now - mark.round,
+                identified=False,
+                numbers=stranger(briefing),
+                relation=relation,
+            )
+        )
+    return marks
 
 
 def _by_alias(contact: Contact) -> int:
@@ -244,6 +325,7 @@ def _contact(
     own: list[EntityId],
     entity: EntityId,
     best: Detection,
+    numbers: Combatant,
     *,
     identified: bool,
 ) -> Contact | None:
@@ -264,9 +346,10 @@ def _contact(
     observed = best is Detection.OBSERVED
     light = world.get(entity, LightSource) if observed else None
     health = world.require(entity, Health)
+    side, relation = banner_of(briefing, world.require(entity, Entry).side, identified=identified)
     return Contact(
         alias=memory.aliases[entity],
-        side=world.require(entity, Entry).side,
+        side=side,
         x=x,
         y=y,
         elevation=world.require(entity, Position).elevation if certain else 0,
@@ -274,17 +357,27 @@ def _contact(
         best=best,
         rounds_ago=ago,
         identified=identified,
-        numbers=assumed(world, briefing, entity, observed=observed) if identified else stranger(briefing),
+        numbers=numbers,
         health=0 if not up else -(-health.hp * QUARTERS // health.max) if observed else QUARTERS,
         fighting=up,
         light=(light.bright, light.dim) if light and light.lit else (0, 0),
         name=_wanted(briefing, world.require(entity, Entry).name) if identified else "",
+        relation=relation,
     )
+
+
+def banner_of(briefing: Briefing, side: str, *, identified: bool) -> tuple[str, str]:
+    """A stranger's side and what it is to the viewer's, each "" as long as nobody could tell (D-SIDE-1, R-SEC-1)."""
+    if identified:
+        return side, briefing.relation(side)
+    others = [other for other in briefing.sides if other != briefing.side]
+    relations = {briefing.relation(other) for other in others}
+    return side if len(others) == 1 else "", relations.pop() if len(relations) == 1 else ""
 
 
 def _wanted(briefing: Briefing, name: str) -> str:
     """The name if an objective names it: the briefing said what it looks like."""
-    return name if any(o.kind == "assassinate" and o.target == name for o in briefing.objectives) else ""
+    return name if any(o.target == name for o in briefing.objectives) else ""
 
 
 def _door(memory: SideMemory, entity: EntityId, door: Door, place: Position) -> DoorView:

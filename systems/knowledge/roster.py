@@ -39,10 +39,11 @@ def roster_of(observation: Observation) -> Roster:
 def roster_at(table: Table, side: str) -> Roster:
     """The roster of a side from the rows of a recording at one tick."""
     aliases: dict[int, int] = {}
+    lost: list[int] = []
     for holder in sorted(table.rows):
         memory = table.fields(holder, "side_memory")
         if memory is not None and memory["side"] == side:
-            aliases = dict(memory["aliases"])
+            aliases, lost = dict(memory["aliases"]), [alias for alias, _ in memory.get("lost", ())]
     own: dict[int, str] = {}
     kinds: dict[int, str] = {}
     identified: set[int] = set()
@@ -54,6 +55,7 @@ def roster_at(table: Table, side: str) -> Roster:
         elif entry is not None and body is not None:
             kinds[entity] = body["kind"]
     met = {aliases[entity]: kind if entity in identified else "" for entity, kind in kinds.items()}
+    met.update(dict.fromkeys(lost, ""))
     return _roster(own.items(), met)
 
 

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from components import ability_events as ev
 from components.outcome import EffectResult
 from systems.rules.levels.effect import felt_nothing
-from systems.rules.line import UNKNOWN, Line, SideView, flat_part
+from systems.rules.line import UNKNOWN, Line, SideView, attack_part, flat_part, level_part, veil_part
 
 
 def _used(event: ev.AbilityUsed, view: SideView) -> list[Line]:
-    return [Line("log.uses", {"actor": event.actor, "ability": event.ability})] if view.knows(event.actor) else []
+    """Which ability it is, is seen: of somebody merely heard no more is told than its voice (Sounded), if any."""
+    return [Line("log.uses", {"actor": event.actor, "ability": event.ability})] if view.sees(event.actor) else []
 
 
 def _deafened(event: ev.DeafenedRolled, view: SideView) -> list[Line]:
@@ -26,10 +27,11 @@ def _affected(event: ev.Affected, view: SideView) -> list[Line]:
     if event.actor in view.own:
         return _own_effect(event, view)
     if event.target in view.own:
-        return [_outcome(event, view)]
+        shelter = [Line("log.in_the_way", {"actor": event.target})] if event.shelter else []
+        return [_outcome(event, view), *shelter]
     if event.guess or event.target == UNKNOWN:
         return []
-    return [_outcome(event, view)] if view.knows(event.actor) and view.knows(event.target) else []
+    return [_outcome(event, view)] if view.sees(event.actor) and view.sees(event.target) else []
 
 
 def _own_effect(event: ev.Affected, view: SideView) -> list[Line]:
@@ -45,37 +47,43 @@ def _own_effect(event: ev.Affected, view: SideView) -> list[Line]:
 
 def _outcome(event: ev.Affected, view: SideView) -> Line:
     outcome = event.outcome
+    involved = event.actor in view.own or event.target in view.own
+    damage = outcome.damage if involved else 0  # between others no numbers
     key = {
-        EffectResult.AFFECTED: "log.affected" if outcome.damage else "log.affected_unhurt",
-        EffectResult.SAVED: "log.saved" if outcome.damage else "log.saved_unhurt",
+        EffectResult.AFFECTED: "log.affected" if damage else "log.affected_unhurt",
+        EffectResult.SAVED: "log.saved" if damage else "log.saved_unhurt",
         EffectResult.FLAT_FAILED: "log.ability_flat_failed",
+        EffectResult.MISSED: "log.ability_missed",
         EffectResult.NOTICED: "log.ability_noticed",
         EffectResult.WRONG_SQUARE: "log.ability_flat_failed",
         EffectResult.UNSAID: "log.ability_flat_failed",
     }[outcome.result]
-    involved = event.actor in view.own or event.target in view.own
     parts = parts_of(event, view) if involved and not event.guess else ()
     args: dict[str, int | str] = {
         "actor": view.name(event.actor),
         "target": event.target,
         "ability": event.ability,
-        "damage": outcome.damage,
+        "damage": damage,
     }
     return Line(key, args, parts)
 
 
 def parts_of(event: ev.Affected, view: SideView) -> tuple[str, ...]:
-    """What a line opens into: flat check, every level with its source and clause, the save, the damage (R-SEC-3)."""
-    outcome, parts = event.outcome, []
+    """What a line opens into: flat check, every level with its source and clause, attack or save, damage (R-SEC-3)."""
+    outcome, parts = event.outcome, list[str]()
+    bodies = [one for one in (event.blocker, event.shelter) if one != UNKNOWN]
+    unseen = any(not view.knows(one) for one in bodies)
     if event.flat_dc and event.actor in view.own:
         parts.append(flat_part(event.flat_dc, outcome.flat, event.causes))
     if outcome.result in (EffectResult.FLAT_FAILED, EffectResult.NOTICED):
         return tuple(parts)
+    if event.attack and event.actor in view.own:
+        parts += [level_part(level, unseen=unseen) for level in event.levels]
+        parts.append(attack_part(event))
+    if outcome.percent and event.actor in view.own:
+        parts.append(veil_part(event.percent, outcome.percent, event.causes))
     if event.save:
-        for level in event.levels:
-            unknown = level.source == "cover" and event.blocker and not view.knows(event.blocker)
-            if event.actor in view.own or not unknown:
-                parts.append(f"part.level|source={level.source}|amount={level.amount:+d}|clause={level.clause}")
+        parts += [level_part(level, unseen=unseen) for level in event.levels]
         faces = ",".join(str(face) for face in outcome.faces)
         rolled = f"faces={faces}|kept={outcome.kept}|dc={event.dc}|net={event.net:+d}|save={event.save}"
         if event.target in view.own:

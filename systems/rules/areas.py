@@ -103,14 +103,16 @@ def area_squares(area: Area, width: int, height: int) -> Iterator[Square]:
 
 def measured(area: Area, space: Space) -> bool:
     """Tell whether some square of a creature's space is in an area."""
+    if space.side == 1:
+        return holds_square(area, (space.x, space.y), bottom=space.elevation, top=space.top)
     return any(holds_square(area, square, bottom=space.elevation, top=space.top) for square in squares(space))
 
 
-def ways_to(board: Board, area: Area) -> list[list[int]]:
+def ways_to(board: Board, area: Area, *, lean: Point | None = None) -> list[list[int]]:
     """Return the open beginnings of paths to the origin: the user's centre, an own corner, the origin, in units.
 
-    Empty if nothing of the user's gets to the origin.
-    Source: D-GEO-2 (origin of an area).
+    A burst may also be sent off from the point that its user leans to.  Empty if nothing of the user's gets there.
+    Source: D-GEO-2 (origin of an area), R-COV-8.
     """
     start, origin = centre(area.user), area.point
     if area.shape == EMANATION:
@@ -121,6 +123,10 @@ def ways_to(board: Board, area: Area) -> list[list[int]]:
         if area.shape in (CONE, LINE) and (HALVES * x, HALVES * y) != (area.x, area.y):
             continue
         points = [*start, x * UNIT, y * UNIT, *origin]
+        if not path_shut(board, points, top=tops) & EFFECT:
+            found.append(points)
+    if lean is not None and area.shape == BURST:
+        points = [*start, *lean, *origin]
         if not path_shut(board, points, top=tops) & EFFECT:
             found.append(points)
     return found
@@ -141,7 +147,9 @@ def reaches(board: Board, area: Area, ways: Iterable[list[int]], target: Space) 
     return False
 
 
-def caught(board: Board, area: Area, spaces: Mapping[int, Space], *, user: int) -> list[int]:
+def caught(
+    board: Board, area: Area, spaces: Mapping[int, Space], *, user: int, lean: Point | None = None
+) -> list[int]:
     """Return who of these creatures (by number) is affected, in order; a user only by its own burst.
 
     Source: D-AREA-1 (within the measure, once, with line of effect from the origin).
@@ -149,7 +157,7 @@ def caught(board: Board, area: Area, spaces: Mapping[int, Space], *, user: int) 
     near = [one for one, space in spaces.items() if (one != user or area.shape == BURST) and measured(area, space)]
     if not near:
         return []
-    ways = ways_to(board, area)
+    ways = ways_to(board, area, lean=lean)
     return [one for one in near if reaches(board, area, ways, spaces[one])]
 
 
@@ -170,4 +178,4 @@ def cover_from(
 def feet_to_vertex(user: Space, vertex: Square) -> int:
     """Return the feet from a creature to the nearest square that a vertex touches (D-GRID-3)."""
     x, y = vertex
-    return min(distance_feet(user, Space(i, j, 1, user.elevation)) for i in (x - 1, x) for j in (y - 1, y))
+    return distance_feet(user, Space(x - 1, y - 1, 2, user.elevation))  # the four squares as one space

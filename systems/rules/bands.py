@@ -3,7 +3,9 @@
 from enum import StrEnum
 from typing import Final
 
+from components.observation import Combatant
 from components.ruleset import Ruleset
+from systems.rules.melee import reach_of
 
 ADJACENT: Final = 5
 """Feet between creatures whose squares touch (D-GRID-1, D-GRID-3)."""
@@ -25,6 +27,20 @@ def engaged(distance: int, reach: int, other_reach: int) -> bool:
     Source: R-BAND-1.
     """
     return distance <= max(ADJACENT, reach, other_reach)
+
+
+def band_to(one: Combatant, other: Combatant | None, distance: int, rules: Ruleset) -> Band:
+    """Return the band in which one creature has another, or (None) a square, at a distance in feet.
+
+    Source: R-BAND-1 (Engaged: either within the other's reach).
+    """
+    near = engaged(distance, hands_of(one), hands_of(other) if other else 0)
+    return range_band(distance, engaged=near, rules=rules)
+
+
+def hands_of(numbers: Combatant) -> int:
+    """Return how far a creature's melee weapons reach in feet, 0 without any."""
+    return max((reach_of(w, numbers.stats) for w in numbers.weapons if not w.distant), default=0)
 
 
 def range_band(distance: int, *, engaged: bool, rules: Ruleset) -> Band:

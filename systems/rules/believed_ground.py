@@ -25,8 +25,8 @@ class BelievedGround:
 
     __slots__ = ("_held", "board", "pairs", "walk")
 
-    def __init__(self, layout: Layout, open_walls: frozenset[int]) -> None:
-        self.board = Board(layout, open_walls)
+    def __init__(self, layout: Layout, open_walls: frozenset[int], *, by_corners: bool = False) -> None:
+        self.board = Board(layout, open_walls, by_corners=by_corners)
         self.pairs = Pairs(self.board)
         self.walk = Walk(self.board)
         self._held: Bodies = {}
@@ -44,18 +44,18 @@ class BelievedGround:
         self._held = bodies
 
 
-_kept: OrderedDict[tuple[int, frozenset[int]], BelievedGround] = OrderedDict()
+_kept: OrderedDict[tuple[int, frozenset[int], bool], BelievedGround] = OrderedDict()
 
 
-def believed_ground(layout: Layout, open_walls: frozenset[int]) -> BelievedGround:
+def believed_ground(layout: Layout, open_walls: frozenset[int], *, by_corners: bool = False) -> BelievedGround:
     """Return the ground over this very layout with these walls open; the latest few are kept.
 
     Layouts are told apart by identity; a kept ground holds its layout, so that no other takes its place in memory.
     """
-    key = (id(layout), open_walls)
+    key = (id(layout), open_walls, by_corners)
     found = _kept.get(key)
     if found is None:
-        found = _kept[key] = BelievedGround(layout, open_walls)
+        found = _kept[key] = BelievedGround(layout, open_walls, by_corners=by_corners)
         if len(_kept) > KEPT:
             _kept.popitem(last=False)
     else:

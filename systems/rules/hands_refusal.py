@@ -18,13 +18,15 @@ def beside(scene: Scene, space: Space, door: DoorView) -> bool:
 def interact_refusal(scene: Scene, own: Own, action: Interact) -> Refusal | None:
     """Return why one of ours may not open or close a door, or take a net off.
 
-    Source: D-AP-1, D-DOOR-1 (the side's look of it counts), R-INV-4.
+    Source: D-AP-1, D-DOOR-1 (the side's look of it counts), R-INV-4, R-DET-3 (a broken one).
     """
     if not action.door:
         return net_refusal(scene, own, action.target)
     door = next((found for found in scene.observation.doors if found.alias == action.door), None)
     if door is None:
         return refused("no_such_door")
+    if any(item.door == door.alias and item.broken for item in scene.observation.items):
+        return refused("door_broken")
     if door.locked:
         return refused("door_locked")
     return None if beside(scene, space_of(own), door) else refused("not_adjacent")

@@ -36,7 +36,7 @@ def budget_feet(combatant: Combatant, mode: str, rules: Ruleset) -> int:
     """
     if mode not in MODES:
         raise ValueError(f"unknown {mode=}; moves are {', '.join(MODES)}")
-    if any(name in combatant.conditions for name in (PRONE, *OUT_OF_FIGHT)):
+    if combatant.conditions and any(name in combatant.conditions for name in (PRONE, *OUT_OF_FIGHT)):
         return 0
     if mode == STEP:
         return min(combatant.speed, FEET)

@@ -9,12 +9,13 @@ from components.ruleset import Ruleset
 def net(levels: Iterable[Level], rules: Ruleset) -> int:
     """Return net levels of Advantage (> 0) or Disadvantage (< 0), within plus and minus the cap.
 
-    The same source counts once: of several Levels of one source the largest amount either way is taken.
+    The same source counts once: of several Levels of one source the largest amount either way is taken.  Points are
+    none.
     Source: R-SEC-3, D-LVL-1.
     """
     by_source: dict[str, int] = {}
     for level in levels:
-        if abs(level.amount) > abs(by_source.get(level.source, 0)):
+        if not level.points and abs(level.amount) > abs(by_source.get(level.source, 0)):
             by_source[level.source] = level.amount
     return clamped(sum(by_source.values()), rules)
 

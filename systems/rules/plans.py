@@ -1,22 +1,31 @@
 """From what a player says to a part of a body."""
 
+import re
 from collections.abc import Mapping
+from typing import Final
 
 from components.scenario import Plan
+
+WORD: Final = re.compile(r"[^\W\d_]+")
+LONGEST: Final = 4
+"""Words of a phrase at most."""
 
 
 def locate(plan: Plan, aim: str) -> str:
     """Return the location of the plan that free text names; unknown text is the plan's default, never refused.
 
-    The whole text is looked up first, then its words from the last to the first ("sword arm" is an arm).
+    The last words count, the longest phrase of them first ("the left sword arm, please!" is an arm); whatever is no
+    letter parts words.
     Source: R-DECL-1.
     """
-    text = " ".join(aim.lower().replace("_", " ").replace("-", " ").split())
-    for phrase in (text, *reversed(text.split())):
-        if phrase in plan.locations:
-            return phrase
-        if phrase in plan.synonyms:
-            return plan.synonyms[phrase]
+    words = WORD.findall(aim.lower())
+    for end in range(len(words), 0, -1):
+        for start in range(max(0, end - LONGEST), end):
+            phrase = " ".join(words[start:end])
+            if phrase in plan.locations:
+                return phrase
+            if phrase in plan.synonyms:
+                return plan.synonyms[phrase]
     return plan.default
 
 

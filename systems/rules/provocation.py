@@ -5,12 +5,12 @@ from components.conditions import STUNNED
 from components.observation import Own
 from ecs.grid.space import distance_feet
 from systems.rules.movement import SNEAK, STEP
-from systems.rules.opportunity import provokes, reaction_weapon
+from systems.rules.opportunity import reaction_weapon
 from systems.rules.scene import Scene, space_of
 
 
 def provoked_by(scene: Scene, own: Own, mode: str, path: tuple[Square, ...]) -> tuple[int, ...]:
-    """Return the aliases of known foes that this walk gives an opening to, by their kind's assumed weapons.
+    """Return the aliases of known foes that this walk gives an opening to, by their kind's assumed weapons and setting.
 
     Their reactions are taken to be unspent.  A Sneak is taken to succeed, other walking to be in the open.
     Source: R-SEC-2, D-AOO-1.
@@ -18,7 +18,7 @@ def provoked_by(scene: Scene, own: Own, mode: str, path: tuple[Square, ...]) -> 
     if mode == STEP or not path:
         return ()
     found = []
-    for foe in scene.foes():
+    for foe in scene.enemies():
         if STUNNED in foe.numbers.conditions:
             continue
         start = scene.believed(own, foe)
@@ -31,7 +31,7 @@ def provoked_by(scene: Scene, own: Own, mode: str, path: tuple[Square, ...]) -> 
             felt = scene.felt(foe.alias, own.alias, target_at=square)
             here = square == (own.x, own.y)
             state = start if here else min(start, felt.state) if mode == SNEAK else felt.state
-            if provokes(state=state, effect=felt.effect):
+            if scene.family.opening(state=state, effect=felt.effect, concealed=felt.concealed, reacts=numbers.reacts):
                 found.append(foe.alias)
                 break
     return tuple(found)

@@ -13,8 +13,9 @@ from components.stats import HEAVY_WOUND
 from components.turn import DRAW
 from ecs.ids import EntityId
 from systems.rules.ability_lines import ABILITY_TELLERS
-from systems.rules.line import UNKNOWN, Line, SideView, flat_part
+from systems.rules.line import UNKNOWN, Line, SideView, level_part
 from systems.rules.ploy_lines import PLOY_TELLERS
+from systems.rules.strike_parts import strike_parts
 
 
 def lines_of(event: object, view: SideView) -> list[Line]:
@@ -41,8 +42,13 @@ def _bumped(event: ev.Bumped, view: SideView) -> list[Line]:
     return [Line("log.bumped_into", {"target": event.other})] if event.other in view.own else []
 
 
+def door_shows(event: ev.DoorMoved, view: SideView) -> bool:
+    """Return whether a side learns of a door that moved: one's own hands move it, or one of its squares is seen."""
+    return event.actor in view.own or any(view.in_view(x, y) for x, y in event.squares or (event.square,))
+
+
 def _door(event: ev.DoorMoved, view: SideView) -> list[Line]:
-    if event.actor not in view.own and not any(view.in_view(x, y) for x, y in (event.square, *event.squares)):
+    if not door_shows(event, view):
         return []
     return [Line("log.door_opened" if event.open else "log.door_closed", {"actor": view.name(event.actor)})]
 
@@ -55,11 +61,13 @@ def _reaction(event: ev.ReactionTaken, view: SideView) -> list[Line]:
 
 def _struck(event: ev.Struck, view: SideView) -> list[Line]:
     if event.actor in view.own:
-        return _own_strike(event)
+        return _own_strike(event, view)
     hit = event.outcome.result is Result.HIT
     if event.target in view.own:
         key = "log.attacked_hit" if hit else "log.attacked_missed"
-        return [Line(key, {"actor": view.name(event.actor), "target": event.target, "damage": event.outcome.damage})]
+        found: dict[str, int | str] = {"actor": view.name(event.actor), "target": event.target}
+        shelter = [Line("log.in_the_way", {"actor": event.target})] if event.shelter else []
+        return [Line(key, {**found, "damage": event.outcome.damage}), *shelter]
     if event.target == UNKNOWN or event.guess:
         x, y = event.square
         return [Line("log.strikes_square", {"actor": event.actor, "x": x, "y": y})] if view.knows(event.actor) else []
@@ -68,7 +76,7 @@ def _struck(event: ev.Struck, view: SideView) -> list[Line]:
     return [Line("log.other_hit" if hit else "log.other_missed", {"actor": event.actor, "target": event.target})]
 
 
-def _own_strike(event: ev.Struck) -> list[Line]:
+def _own_strike(event: ev.Struck, view: SideView) -> list[Line]:
     outcome = event.outcome
     found: dict[str, int | str] = {"actor": event.actor, "weapon": event.weapon}
     obstacle = [Line("log.in_the_way", {"actor": event.actor})] if event.blocker else []
@@ -80,24 +88,8 @@ def _own_strike(event: ev.Struck) -> list[Line]:
     key = {Result.HIT: "log.hit", Result.MISS: "log.miss", Result.FLAT_FAILED: "log.flat_failed"}[outcome.result]
     if outcome.result is Result.HIT and outcome.subdual:
         key = "log.hit_subdual"
-    return [Line(key, {**found, "target": event.target, "damage": outcome.damage}, parts_of(event)), *obstacle]
-
-
-def parts_of(event: ev.Struck) -> tuple[str, ...]:
-    """What a strike's line opens into: flat check, every level with its source and clause, dice, numbers (R-SEC-3)."""
-    outcome = event.outcome
-    parts = []
-    if event.flat_dc:
-        parts.append(flat_part(event.flat_dc, outcome.flat, event.causes))
-    if outcome.result is Result.FLAT_FAILED:
-        return tuple(parts)
-    parts += [f"part.level|source={v.source}|amount={v.amount:+d}|clause={v.clause}" for v in event.levels]
-    faces = ",".join(str(face) for face in outcome.faces)
-    total = outcome.kept + event.modifier
-    parts.append(f"part.attack|faces={faces}|kept={outcome.kept}|modifier={event.modifier:+d}|total={total}|dc={event.dc}|net={event.net:+d}")
-    if outcome.result is Result.HIT:
-        parts.append(f"part.damage|faces={','.join(str(f) for f in outcome.damage_faces)}|total={outcome.damage}")
-    return tuple(parts)
+    found |= {"target": event.target, "damage": outcome.damage}
+    return [Line(key, found, strike_parts(event, view)), *obstacle]
 
 
 def _bled(event: ev.BleedingRolled, view: SideView) -> list[Line]:
@@ -136,11 +128,13 @@ def _stealth_judged(event: ev.StealthJudged, view: SideView) -> list[Line]:
     if event.actor not in view.own or not view.knows(event.observer):
         return []
     key = "log.stealth_works" if event.success else "log.stealth_fails"
-    parts = [f"part.level|source={v.source}|amount={v.amount:+d}|clause={v.clause}" for v in event.levels]
+    unseen = event.blocker != UNKNOWN and not view.knows(event.blocker)
+    parts = [level_part(level, unseen=unseen) for level in event.levels]
     faces = ",".join(str(face) for face in event.faces)
     parts.append(f"part.stealth|faces={faces}|total={event.total}")  # no DC: it would tell Perception (R-DET-5)
     args: dict[str, int | str] = {"actor": event.actor, "observer": event.observer, "total": event.total}
-    return [Line(key, {**args, "state": event.state.name.lower()}, tuple(parts))]
+    obstacle = [Line("log.in_the_way", {"actor": event.actor})] if unseen else []
+    return [Line(key, {**args, "state": event.state.name.lower()}, tuple(parts)), *obstacle]
 
 
 def _searched(event: ev.Searched, view: SideView) -> list[Line]:
@@ -159,7 +153,10 @@ def _covered(event: ev.Covered, view: SideView) -> list[Line]:
 
 
 def _decided(event: ev.Decided, view: SideView) -> list[Line]:
-    result = "draw" if event.winner == DRAW else "won" if event.winner == view.side else "lost"
+    if event.winner == DRAW:
+        return [Line("log.battle_draw", {})]
+    won = view.side in (event.winner, *event.allies)
+    result = "won" if won else "over" if view.side in event.neutral else "lost"
     return [Line(f"log.battle_{result}", {})]
 
 

@@ -1,28 +1,35 @@
 """The field as one side believes it to be: what plans, previews, odds and refusals are judged by (R-SEC-4)."""
 
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from components.actions import Square
 from components.conditions import INVISIBLE, NETTED, PRONE
-from components.detection import Detection, Light
+from components.detection import Detection, Light, Medium
 from components.felt import Felt
 from components.gear import Weapon
-from components.observation import Combatant, Contact, Observation, Own, Seen
+from components.observation import Combatant, Contact, ItemView, Observation, Own, Seen
+from components.outcome import Level
 from components.position import SIDES
+from components.relations import ALLY
 from ecs.grid.leans import leant
 from ecs.grid.pairs import EFFECT
 from ecs.grid.paths import Reach, Walk
 from ecs.grid.space import Space, distance_feet, squares
+from systems.rules.attack_facts import AttackFacts
 from systems.rules.believed_ground import BelievedGround, Bodies, believed_ground
 from systems.rules.cover_steps import shifted_bits
-from systems.rules.levels.detection import Impression, cover_of, feel
-from systems.rules.levels.strike import StrikeFacts, strike_facts
+from systems.rules.families import family_of
+from systems.rules.family import Sight
+from systems.rules.item_strike import item_strike_facts
+from systems.rules.levels.detection import Impression, cover_of
 from systems.rules.movement import budget_feet
 from systems.rules.noise import STILL, noise_percent
 from systems.rules.take_cover import effective
 
 Creature = Own | Contact
+SPACES: Final = 512
+"""Creatures whose spaces are kept: what is known of one is the same object until it changes."""
 
 
 class Sensed(NamedTuple):
@@ -43,10 +50,13 @@ class Scene:
         self.observation = observation
         self.briefing = observation.briefing
         self.rules = observation.briefing.ruleset
+        self.family = family_of(self.rules)
         self.own = {own.alias: own for own in observation.own}
         self.contacts = {contact.alias: contact for contact in observation.contacts}
+        self.items = {item.alias: item for item in observation.items}
         open_walls = frozenset(wall for door in observation.doors if door.open for wall in door.walls)
-        self._ground = believed_ground(self.briefing.layout, open_walls)
+        self._ground = believed_ground(self.briefing.layout, open_walls, by_corners=self.family.by_corners)
+        self._felt: dict[tuple[int, int], Felt] = {}
 
     @cached_property
     def _bodies(self) -> Bodies:
@@ -70,9 +80,13 @@ class Scene:
         """Contacts whose square the side knows: Observed by or Hidden to one of its creatures."""
         return {alias: contact for alias, contact in self.contacts.items() if contact.certain}
 
-    def foes(self) -> list[Contact]:
-        """Certain contacts that still fight, by alias: the known observers of one's own creatures."""
+    def others(self) -> list[Contact]:
+        """Certain contacts that still fight, by alias, friend or foe: the known observers of one's own creatures."""
         return [contact for _, contact in sorted(self.certain().items()) if contact.fighting]
+
+    def enemies(self) -> list[Contact]:
+        """Those of them that are not known to be allies or neutral, by alias (D-SIDE-1)."""
+        return [contact for contact in self.others() if not contact.peaceful]
 
     def creature(self, alias: int) -> Creature:
         """Return the own creature or contact of this alias; KeyError if there is none."""
@@ -121,6 +135,14 @@ class Scene:
         bright, dim = creature.light
         return Light(max(lit, Light.BRIGHT if bright else Light.DIM if dim else Light.DARK))
 
+    def far_at(self, creature: Creature, at: Square | None = None) -> Light | None:
+        """Return that light as low-light vision has it, None where dim light is as bright to it."""
+        grid, width = self.observation.far, self.briefing.layout.width
+        if not grid:
+            return None
+        lit = max(grid[y * width + x] for x, y in squares(space_of(creature, at)))
+        return Light(max(lit, self.light_at(creature, at)))
+
     def felt(
         self,
         observer: int,
@@ -134,18 +156,26 @@ class Scene:
 
         The senses of others are the ones their kind is assumed to have (R-DET-5).
         """
+        usual = at is None and target_at is None and noise == STILL
+        known = self._felt.get((observer, target)) if usual else None
+        if known is not None:
+            return known
         who, whom = self.creature(observer), self.creature(target)
         impression = Impression(
             bits=self.bits(observer, target, at=at, target_at=target_at),
             distance=distance_feet(space_of(who, at), space_of(whom, target_at)),
             light=self.light_at(whom, target_at),
+            far=self.far_at(whom, target_at),
             invisible=INVISIBLE in whom.numbers.conditions and NETTED not in whom.numbers.conditions,
             netted=INVISIBLE in whom.numbers.conditions and NETTED in whom.numbers.conditions,
             grounded=not (who.elevation or whom.elevation),
             noise_percent=noise_percent(noise, self.rules),
             taking_cover=whom.numbers.taking_cover and target_at is None,
         )
-        return feel(who.numbers.senses, who.numbers.conditions, impression, self.rules)
+        felt = self.family.feel(who.numbers.senses, who.numbers.conditions, impression, self.rules)
+        if usual:
+            self._felt[observer, target] = felt
+        return felt
 
     def sensed(self, own: Own, contact: Contact, *, at: Square | None = None) -> Sensed:
         """Return how one of ours perceives a contact; from another square, what stealth earned lasts while screened."""
@@ -168,21 +198,29 @@ class Scene:
             return True
         return self.felt(observer, own.alias, target_at=at).screened
 
+    def stealth(self, creature: Creature) -> int:
+        """Return a creature's modifier to Stealth as it is taken to stand."""
+        return creature.numbers.stats.stealth + sum(level.amount for level in self.stealth_points(creature))
+
+    def stealth_points(self, creature: Creature) -> tuple[Level, ...]:
+        """Return the points on a creature's Stealth as it is taken to stand, by its conditions (R-P-12)."""
+        numbers = creature.numbers
+        return self.family.stealth_points(numbers.conditions, moved=numbers.moved, rules=self.rules)
+
     def believed(self, own: Own, contact: Contact, *, at: Square | None = None) -> Detection:
         """Return the state that a contact is taken to have of one of ours; elsewhere, having walked there openly."""
         if at is None and contact.alias in own.believed:
             return own.believed[contact.alias]
         return self.felt(contact.alias, own.alias, target_at=at).state
 
-    def strike_facts(self, own: Own, contact: Contact, weapon: Weapon, *, at: Square | None = None) -> StrikeFacts:
+    def strike_facts(self, own: Own, contact: Contact, weapon: Weapon, *, at: Square | None = None) -> AttackFacts:
         """Return the facts of a Strike at a contact as the side believes them, from here or from `at`."""
         sensed = self.sensed(own, contact, at=at)
-        return strike_facts(
+        return self.family.strike(
             own.numbers,
             contact.numbers,
             weapon,
-            state=sensed.state,
-            concealed=bool(sensed.causes),
+            Sight(sensed.state, sensed.causes, self.mist(own, space_of(contact), weapon, at=at)),
             cover=effective(
                 cover_of(self.shot_bits(own.alias, contact.alias, weapon, at=at)),
                 taking_cover=contact.numbers.taking_cover,
@@ -195,15 +233,14 @@ class Scene:
 
     def guess_facts(
         self, own: Own, contact: Contact, weapon: Weapon, square: Square, *, at: Square | None = None
-    ) -> StrikeFacts:
+    ) -> AttackFacts:
         """Return the facts of a Strike at a guessed square, if that contact were there."""
         felt = self.felt(own.alias, contact.alias, at=at, target_at=square)
-        return strike_facts(
+        return self.family.strike(
             own.numbers,
             contact.numbers,
             weapon,
-            state=Detection.HIDDEN,
-            concealed=felt.concealed,
+            Sight(Detection.HIDDEN, felt.causes, self.mist(own, space_of(contact, square), weapon, at=at)),
             cover=effective(
                 cover_of(self.shot_bits(own.alias, contact.alias, weapon, at=at, target_at=square)),
                 taking_cover=contact.numbers.taking_cover,
@@ -215,15 +252,48 @@ class Scene:
             roles=self.roles(own.numbers),
         )
 
-    def incoming(self, contact: Contact, own: Own, weapon: Weapon, *, at: Square | None = None) -> StrikeFacts:
+    def item_facts(self, own: Own, item: ItemView, weapon: Weapon, *, at: Square | None = None) -> AttackFacts:
+        """Return the facts of a Strike at a thing as the side believes them, at the best of its squares (R-DET-3)."""
+        lines = [(*self.square_bits(own, square, weapon, at=at), square) for square in item.squares]
+        bits, feet, square = max(lines, key=lambda line: (line[0] & EFFECT, -cover_of(line[0]), -line[1]))
+        return item_strike_facts(
+            own.numbers,
+            weapon,
+            Sight(item.state_for(own.alias), self._veils(own, square), self.mist(own, Space(*square), weapon, at=at)),
+            cover=cover_of(bits),
+            distance=feet,
+            defense=item.defense,
+            hardness=item.hardness,
+            rules=self.rules,
+            roles=self.roles(own.numbers),
+        )
+
+    def mist(self, attacker: Creature, there: Space, weapon: Weapon, *, at: Square | None = None) -> int:
+        """Return the miss chance in percent that mist gives whatever fills a space from an attack with a weapon."""
+        pairs, here = self._ground.pairs, space_of(attacker, at)
+        return self.family.mist(self._ground.board, here, there, weapon, pairs.lines().veils)
+
+    def _veils(self, own: Own, square: Square) -> tuple[str, ...]:
+        """Return why a thing in a square is Concealed from one of ours, by light and mist as the side knows them."""
+        here, there = space_of(own), Space(square[0], square[1], 1)
+        where, far = square[1] * self.briefing.layout.width + square[0], self.observation.far
+        impression = Impression(
+            bits=self.ground.pairs.between(here, there, skip=(own.alias,)),
+            distance=distance_feet(here, there),
+            light=Light(self.observation.light[where]),
+            far=Light(far[where]) if far else None,
+        )
+        senses = tuple(s for s in own.numbers.senses if s.medium is not Medium.LIFE)
+        return self.family.feel(senses, own.numbers.conditions, impression, self.rules).causes
+
+    def incoming(self, contact: Contact, own: Own, weapon: Weapon, *, at: Square | None = None) -> AttackFacts:
         """Return the facts of a Strike at one of ours by a contact, as the side believes them."""
         felt = self.felt(contact.alias, own.alias, target_at=at)
-        return strike_facts(
+        return self.family.strike(
             contact.numbers,
             own.numbers,
             weapon,
-            state=self.believed(own, contact, at=at),
-            concealed=felt.concealed,
+            Sight(self.believed(own, contact, at=at), felt.causes, self.mist(contact, space_of(own, at), weapon)),
             cover=effective(
                 cover_of(self.shot_bits(contact.alias, own.alias, weapon, target_at=at)),
                 taking_cover=own.numbers.taking_cover and at is None,
@@ -234,23 +304,31 @@ class Scene:
             roles=self.roles(contact.numbers),
         )
 
-    def square_bits(self, own: Own, square: Square, *, at: Square | None = None) -> tuple[int, int]:
-        """Return Pairs facts and distance in feet from one of ours to a square that may hold somebody unseen."""
-        here, there = space_of(own, at), Space(square[0], square[1], 1)
-        return self.ground.pairs.between(here, there, skip=(own.alias,)), distance_feet(here, there)
+    def square_bits(
+        self, own: Own, square: Square, weapon: Weapon, *, at: Square | None = None, elevation: int = 0
+    ) -> tuple[int, int]:
+        """Return Pairs facts and distance in feet from one of ours to a square, for an attack with a weapon (R-COV-8).
+
+        Whoever is unseen there, or a thing, gives nothing to them.
+        """
+        here, there = space_of(own, at), Space(square[0], square[1], 1, elevation)
+        ground = self.ground
+        bits, feet = ground.pairs.between(here, there, skip=(own.alias,)), distance_feet(here, there)
+        if weapon.distant and own.numbers.lean is not None and at is None:
+            bodies = ground.pairs.bodies(skip=(own.alias,))
+            bits = leant(ground.board, bodies, here, there, own=own.numbers.lean, other=None)[0] | bits & EFFECT
+        return bits, feet
 
     def blocked(self) -> frozenset[Square]:
-        """Return the squares of known, fighting creatures of other sides; those of unseen ones are free (R-SEC-4)."""
-        return frozenset(square for foe in self.foes() for square in squares(space_of(foe)))
+        """Return the squares of known, fighting strangers, allies left out; those of unseen ones are free (R-SEC-4)."""
+        barring = (other for other in self.others() if other.relation != ALLY)
+        return frozenset(square for other in barring for square in squares(space_of(other)))
 
     def passed(self, own: Own) -> frozenset[Square]:
-        """Return the squares of fighting allies, which may be walked through and not stopped on (D-OCC-1)."""
-        return frozenset(
-            square
-            for ally in self.observation.own
-            if ally.fighting and ally.alias != own.alias
-            for square in squares(space_of(ally))
-        )
+        """Return the squares of fighting allies, which may be walked through and not stopped on (D-OCC-1, D-SIDE-1)."""
+        friends: list[Creature] = [ally for ally in self.observation.own if ally.fighting and ally.alias != own.alias]
+        friends += [other for other in self.others() if other.relation == ALLY]
+        return frozenset(square for ally in friends for square in squares(space_of(ally)))
 
     def reach(self, own: Own, mode: str) -> Reach:
         """Return where one move of this mode may end, and at what cost in feet."""
@@ -258,12 +336,34 @@ class Scene:
         return self.walk.reach(space_of(own), budget, blocked=self.blocked(), through=self.passed(own))
 
 
+_spaces: dict[int, tuple[Creature, Space]] = {}
+
+
 def space_of(creature: Creature, at: Square | None = None) -> Space:
     """Return the space a creature takes up where it is, or would take up at another square."""
-    x, y = (creature.x, creature.y) if at is None else at
-    return Space(x, y, SIDES[creature.numbers.rank], creature.elevation, creature.numbers.rank)
+    if at is not None:
+        return Space(*at, SIDES[creature.numbers.rank], creature.elevation, creature.numbers.rank)
+    kept = _spaces.get(id(creature))
+    if kept is not None and kept[0] is creature:
+        return kept[1]
+    if len(_spaces) >= SPACES:
+        _spaces.clear()
+    rank = creature.numbers.rank
+    space = Space(creature.x, creature.y, SIDES[rank], creature.elevation, rank)
+    _spaces[id(creature)] = creature, space
+    return space
 
 
 def seen_of(own: Own, alias: int) -> Seen:
     """Return how one of ours perceives a contact; not at all if nothing is listed."""
     return next((seen for seen in own.seen if seen.alias == alias), Seen(alias, Detection.UNDETECTED))
+
+
+_latest: list[Scene] = []
+
+
+def scene_of(observation: Observation) -> Scene:
+    """Return the scene of an observation; the latest one is kept, so that whoever asks again about it shares it."""
+    if not _latest or _latest[0].observation is not observation:
+        _latest[:] = [Scene(observation)]
+    return _latest[0]

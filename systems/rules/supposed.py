@@ -1,7 +1,6 @@
 """Who is taken to stand where nobody is perceived."""
 
 from components.actions import Square
-from components.detection import Detection
 from components.observation import Contact, Own
 from systems.rules.scene import Scene, seen_of
 
@@ -15,6 +14,6 @@ def supposed_in(scene: Scene, own: Own, square: Square) -> Contact | None:
     unseen = [
         contact
         for _, contact in sorted(scene.contacts.items())
-        if contact.fighting and seen_of(own, contact.alias).state is Detection.UNDETECTED
+        if contact.fighting and seen_of(own, contact.alias).state < scene.family.least_target
     ]
     return next((c for c in unseen if (c.x, c.y) == square), unseen[0] if unseen else None)

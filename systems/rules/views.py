@@ -5,11 +5,6 @@ from typing import Final
 BELIEF_KEY: Final = 65536
 
 
-def in_mask(mask: int, width: int, x: int, y: int) -> bool:
-    """True if the square's bit is set."""
-    return bool(mask >> (y * width + x) & 1)
-
-
 def mask_bytes(mask: int, squares: int) -> bytes:
     """The mask as little-endian bytes, a bit a square."""
     return mask.to_bytes((squares + 7) // 8, "little")

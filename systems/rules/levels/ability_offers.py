@@ -6,11 +6,11 @@ from typing import Final
 
 from components.ability import AREA, BURST, CREATURE, EMANATION, SELF, SQUARE, Ability
 from components.actions import Action, Square, UseAbility
-from components.detection import Detection
 from components.observation import Own
 from systems.rules.areas import area_of, corners, measured
 from systems.rules.levels.ability_refusal import ability_refusal, cost_refusal
-from systems.rules.scene import Scene, seen_of, space_of
+from systems.rules.levels.strike_refusal import sight_refusal
+from systems.rules.scene import Scene, space_of
 
 ORIGINS: Final = 16
 """How many places of one area are offered at most."""
@@ -32,7 +32,7 @@ def candidates(scene: Scene, own: Own, ability: Ability) -> Iterator[UseAbility]
     elif ability.targets == AREA:
         yield from islice(_places(scene, own, ability), ORIGINS)
     if ability.targets in (CREATURE, SQUARE):
-        for contact in scene.foes():
+        for contact in scene.enemies():
             yield UseAbility(own.alias, ability.id, target=contact.alias)
     if ability.targets == SQUARE:
         for square in lost_squares(scene, own):
@@ -44,14 +44,14 @@ def lost_squares(scene: Scene, own: Own) -> tuple[Square, ...]:
     lost = [
         (contact.x, contact.y)
         for _, contact in sorted(scene.contacts.items())
-        if contact.fighting and seen_of(own, contact.alias).state is Detection.UNDETECTED
+        if contact.fighting and not contact.peaceful and sight_refusal(scene, own, contact.alias)
     ]
     return tuple(dict.fromkeys(lost))
 
 
 def _places(scene: Scene, own: Own, ability: Ability) -> Iterator[UseAbility]:
     """Yield places of an area that catch at least one known foe, by foe."""
-    space, foes = space_of(own), [space_of(foe) for foe in scene.foes()]
+    space, foes = space_of(own), [space_of(foe) for foe in scene.enemies()]
     aims: dict[tuple[Square | None, Square | None], None] = {}
     if ability.shape == EMANATION and foes:
         aims[None, None] = None

@@ -3,13 +3,16 @@
 from components.ability import AREA, BURST, EMANATION, SELF, SQUARE, UNNOTICED, Ability
 from components.actions import Square, UseAbility
 from components.detection import Detection
-from components.observation import Contact, Own
+from components.observation import Combatant, Contact, Own
 from ecs.grid.pairs import EFFECT
 from ecs.grid.space import distance_feet
 from systems.rules.areas import area_of, feet_to_vertex, ways_to
-from systems.rules.levels.strike_refusal import guess_refusal
+from systems.rules.bands import band_to
+from systems.rules.levels.effect import like_weapon
+from systems.rules.levels.strike_refusal import guess_refusal, sight_refusal
+from systems.rules.mechanisms import no_ability
 from systems.rules.refusal import Refusal, refused
-from systems.rules.scene import Scene, seen_of, space_of
+from systems.rules.scene import Scene, space_of
 
 
 def ability_of(own: Own, ability: str) -> Ability | None:
@@ -47,16 +50,17 @@ def creature_refusal(scene: Scene, own: Own, ability: Ability, target: int) -> R
     if not creature.fighting:
         return refused("target_is_down", target=target)
     if isinstance(creature, Contact):
-        if seen_of(own, target).state is Detection.UNDETECTED:
-            return refused("not_perceived", target=target)
+        unseen = sight_refusal(scene, own, target)
+        if unseen is not None:
+            return unseen
         if ability.needs == UNNOTICED and scene.believed(own, creature) is not Detection.UNDETECTED:
             return refused("is_noticed", target=target)
-    elif ability.needs:
+    elif ability.needs or ability.attack is not None:
         return refused("friend", target=target)
-    far = _far(ability, distance_feet(space_of(own), space_of(creature)))
+    far = _far(scene, own, ability, distance_feet(space_of(own), space_of(creature)), creature.numbers)
     if far is not None:
         return far
-    if not scene.bits(own.alias, target) & EFFECT:
+    if not scene.shot_bits(own.alias, target, like_weapon(ability)) & EFFECT:
         return refused("no_line_of_effect", target=target)
     return None
 
@@ -68,7 +72,7 @@ def aim_refusal(scene: Scene, own: Own, ability: Ability, square: Square) -> Ref
     """
     if ability.targets != SQUARE:
         return refused("needs_a_target")
-    return guess_refusal(scene, own, square, lambda feet: _far(ability, feet))
+    return guess_refusal(scene, own, square, like_weapon(ability), lambda feet: _far(scene, own, ability, feet))
 
 
 def area_refusal(scene: Scene, own: Own, ability: Ability, action: UseAbility) -> Refusal | None:
@@ -86,17 +90,17 @@ def area_refusal(scene: Scene, own: Own, ability: Ability, action: UseAbility) -
         if not (0 <= x <= board.width and 0 <= y <= board.height):
             return refused("off_the_map", x=x, y=y)
     if ability.shape == BURST and action.at is not None:
-        far = _far(ability, feet_to_vertex(space, action.at))
+        far = _far(scene, own, ability, feet_to_vertex(space, action.at))
         if far is not None:
             return far
-    return None if ways_to(board, area) else refused("no_line_of_effect")
+    return None if ways_to(board, area, lean=own.numbers.lean) else refused("no_line_of_effect")
 
 
 def ability_refusal(scene: Scene, own: Own, action: UseAbility) -> Refusal | None:
     """Return why one of ours may not use an ability, None where it may; a target goes before a square."""
     ability = ability_of(own, action.effect)
     if ability is None:
-        return refused("no_such_ability", ability=action.effect)
+        return no_ability(scene.rules, scene.briefing.catalogue, action.effect)
     found = cost_refusal(own, ability)
     if found is not None or ability.targets == SELF:
         return found
@@ -107,5 +111,10 @@ def ability_refusal(scene: Scene, own: Own, action: UseAbility) -> Refusal | Non
     return aim_refusal(scene, own, ability, action.square) if action.square is not None else refused("no_target")
 
 
-def _far(ability: Ability, feet: int) -> Refusal | None:
-    return refused("out_of_range", feet=feet, most=ability.range) if feet > ability.range else None
+def _far(scene: Scene, own: Own, ability: Ability, feet: int, other: Combatant | None = None) -> Refusal | None:
+    """Return why an ability does not get so many feet, to a creature or (None) to a square (R-BAND-1)."""
+    if feet > ability.range:
+        return refused("out_of_range", feet=feet, most=ability.range)
+    if ability.bands and band_to(own.numbers, other, feet, scene.rules) not in ability.bands:
+        return refused("not_in_band", feet=feet)
+    return None

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from components.awareness import Track
 from components.conditions import BLINDED, DAZZLED, DEAFENED, OUT_OF_FIGHT
-from components.detection import Acuity, Cover, Detection, Light, Medium
+from components.detection import Acuity, Cover, Detection, Light, Medium, Vision
 from components.felt import Felt
 from components.ruleset import Ruleset
 from components.senses import Sense
@@ -27,6 +27,7 @@ class Impression(NamedTuple):
     bits: Pairs facts, observer first; distance in feet; light at the target's square (the brightest of a large one).
     invisible: the target is; netted: a net lies over an invisible target (R-INV-4); grounded: both stand on the ground.
     noise_percent: how loud the target is.
+    far: that light as low-light vision has it, None where dim light is as bright to it.
     taking_cover: the target's stance; walls: full walls that sound must pass where there is no line of effect.
     """
 
@@ -39,6 +40,13 @@ class Impression(NamedTuple):
     taking_cover: bool = False
     walls: int = 1
     netted: bool = False
+    far: Light | None = None
+
+    def lit(self, vision: Vision) -> Light:
+        """Return the light on the target as this vision has it (D-LIGHT-1)."""
+        if vision is Vision.LOW_LIGHT and self.far is not None:
+            return self.far
+        return seen_light(self.light, vision)
 
 
 def cover_of(bits: int) -> Cover:
@@ -56,7 +64,7 @@ def acuity_at(sense: Sense, conditions: Mapping[str, int], impression: Impressio
     if sense.range and distance > sense.range and medium is not Medium.SOUND:
         return 0
     if medium is Medium.SIGHT:
-        lit = seen_light(impression.light, sense.vision) is not Light.DARK
+        lit = impression.lit(sense.vision) is not Light.DARK
         return sense.acuity if bits & SIGHT and lit and BLINDED not in conditions else 0
     if medium is Medium.SOUND:
         return 0 if DEAFENED in conditions else _heard_at(sense, impression)
@@ -81,7 +89,7 @@ def _obscured(sense: Sense, conditions: Mapping[str, int], impression: Impressio
     causes = []
     if impression.bits & MIST:
         causes.append("mist")
-    if seen_light(impression.light, sense.vision) is Light.DIM:
+    if impression.lit(sense.vision) is Light.DIM:
         causes.append("dim")
     if DAZZLED in conditions:
         causes.append(DAZZLED)

@@ -19,7 +19,8 @@ def diversion_levels(*, met: bool, rules: Ruleset) -> tuple[Level, ...]:
     Advantage of the observer's passive DC is Disadvantage of the roll.  Cover does nothing here.
     Source: R-DIV-1, D-LVL-1.
     """
-    return (Level("met_diversion", -rules.diversion_wary_levels, "R-DIV-1"),) if met else ()
+    wary = rules.diversion_wary_levels if met else 0  # rules may make nothing of it
+    return (Level("met_diversion", -wary, "R-DIV-1"),) if wary else ()
 
 
 def diversion_contest(deception: int, perception: int, *, met: bool, rules: Ruleset) -> Contest:

@@ -5,11 +5,14 @@ from typing import Final
 
 from components.ability import FORTITUDE, REFLEX, WILL, Ability
 from components.detection import Cover, Detection
+from components.gear import Weapon
 from components.observation import Combatant
 from components.outcome import EffectOutcome, EffectResult, Level
 from components.ruleset import Ruleset
 from components.stats import Stats
 from ecs.chance import Chance, Total
+from systems.rules.attack_facts import AttackFacts
+from systems.rules.bands import ADJACENT
 from systems.rules.levels.flat_check import flat_check_dc
 from systems.rules.levels.wounds import Thresholds, grade_of, thresholds
 from systems.rules.net_levels import net
@@ -24,6 +27,8 @@ class EffectFacts:
     present: somebody is there (False for a wrongly guessed square).  noticed: it needs a target unaware of the actor,
     and this one is aware.  flat_dc 0: no flat check is owed.  save "": none; dc, modifier, net (of levels): its own.
     count d sides + bonus: damage, half of it after a save if `half`.
+    needed: the face of the kept d20 that hits where an attack roll decides (dc, modifier, net are its), else 0.
+    percent: the miss chance owed, after the attack roll if there is one; 0 for none.
     """
 
     present: bool
@@ -40,6 +45,8 @@ class EffectFacts:
     bonus: int
     half: bool
     wounds: Thresholds
+    needed: int = 0
+    percent: int = 0
 
 
 def save_modifier(stats: Stats, save: str) -> int:
@@ -58,7 +65,7 @@ def save_levels(save: str, *, cover: Cover, area: bool, source: Detection, rules
     behind = rules.cover_levels[cover] if area and save == REFLEX else 0
     if behind:
         found.append(Level("cover", behind, "R-COV-1"))
-    if save and source < Detection.OBSERVED:
+    if save and source < Detection.OBSERVED and rules.hidden_save_levels:
         clause = "R-HID-1" if source is Detection.HIDDEN else "R-UND-1"
         found.append(Level("hidden_source", -rules.hidden_save_levels, clause))
     return tuple(found)
@@ -74,20 +81,17 @@ def effect_facts(
     cover: Cover = Cover.NONE,
     area: bool = False,
     guess: bool = False,
-    friend: bool = False,
     unaware: bool = True,
     rules: Ruleset,
 ) -> EffectFacts:
-    """Return the facts of an ability for one creature.
+    """Return the facts of an ability that rolls no attack, for one creature.
 
     state, concealed: the target as the actor senses it; areas owe no flat check.  source: the actor's state to the
-    target.  cover: from an area's origin, stances included.  guess: at its square, as if it were Hidden.  friend: the
-    target is of the actor's side.  unaware: it has no idea of the actor.
+    target.  cover: from an area's origin, stances included.  guess: at its square, as if it were Hidden.
+    unaware: it has no idea of the actor.
     Source: R-HID-2, R-CON-1, R-UND-3, R-UNN-1, D-AREA-1.
     """
     levels = save_levels(ability.save, cover=cover, area=area, source=source, rules=rules)
-    if friend:
-        state = max(state, Detection.HIDDEN)  # one's own side is never worse than Hidden (D-SIDE-1)
     return EffectFacts(
         present=True,
         guess=guess,
@@ -106,6 +110,49 @@ def effect_facts(
     )
 
 
+def attack_facts(strike: AttackFacts, ability: Ability, *, unaware: bool = True) -> EffectFacts:
+    """Return the facts of an ability that rolls an attack, from those of the Strike that it is like.
+
+    Source: D-ATK-1, R-UND-3, R-UNN-1.
+    """
+    return EffectFacts(
+        present=strike.present,
+        guess=strike.guess,
+        noticed=bool(ability.needs) and not unaware,
+        flat_dc=strike.flat_dc,
+        save="",
+        dc=strike.dc,
+        modifier=strike.modifier,
+        net=strike.net,
+        levels=strike.levels,
+        count=strike.count,
+        sides=strike.sides,
+        bonus=strike.bonus,
+        half=False,
+        wounds=strike.wounds,
+        needed=strike.needed,
+        percent=strike.percent,
+    )
+
+
+def like_weapon(ability: Ability) -> Weapon:
+    """Return the weapon that an ability is like: one for hands if it gets no farther than a neighbour, else a shot.
+
+    Source: R-COV-8 (shots are measured from a lean), D-COND-1, D-ATK-1.
+    """
+    far = ability.range > ADJACENT
+    return Weapon(
+        id=ability.id,
+        use="ranged" if far else "melee",
+        count=ability.count,
+        sides=ability.sides,
+        bonus=ability.bonus,
+        reach=0 if far else ability.range,
+        attack=ability.attack or 0,
+        hand="",
+    )
+
+
 EMPTY: Final = EffectFacts(False, True, False, 0, "", 0, 0, 0, (), 0, 6, 0, False, Thresholds(0, 0))
 """The facts of an ability at a square where nobody is: it draws nothing (R-UND-3)."""
 
@@ -113,11 +160,12 @@ EMPTY: Final = EffectFacts(False, True, False, 0, "", 0, 0, 0, (), 0, 6, 0, Fals
 def resolve(
     facts: EffectFacts, chance: Chance, *, saver: Chance | None = None, rolled: Total | None = None
 ) -> EffectOutcome:
-    """Return what an ability does to one creature: flat check, save, damage, wound; no natural rules.
+    """Return what an ability does to one creature: flat check, attack or save, damage, wound; saves know no 20 and 1.
 
-    Draws: flat or secret_flat (one d20); save (|net| + 1 d20) from `saver`, the target's own dice, if there are such;
-    damage, unless it was rolled for all of an area before.
-    Source: R-HID-2, R-CON-1, R-UND-3, R-UNN-1, D-AREA-1, D-WND-1.
+    Draws: flat or secret_flat (one d20); attack or secret_attack (|net| + 1 d20), or save (as many) from `saver`, the
+    target's own dice, if there are such; percent or secret_percent (one d%) between attack and save, if a miss chance
+    is owed; damage, unless it was rolled for all of an area before.
+    Source: R-HID-2, R-CON-1, R-UND-3, R-UNN-1, D-AREA-1, D-ATK-1, D-WND-1, R-P-5.
     """
     if not facts.present:
         return EffectOutcome(EffectResult.WRONG_SQUARE)
@@ -129,14 +177,24 @@ def resolve(
             return EffectOutcome(EffectResult.FLAT_FAILED, flat=flat)
     if facts.noticed:
         return EffectOutcome(EffectResult.NOTICED, flat=flat)
-    kept, saved = 0, False
+    kept, saved, percent = 0, False, 0
     faces: tuple[int, ...] = ()
-    if facts.save:
+    if facts.needed:
+        rolled_at = chance.degrees("secret_attack" if facts.guess else "attack", (facts.needed,), levels=facts.net)
+        kept, faces = rolled_at.kept, rolled_at.faces
+        if not rolled_at.degree:
+            return EffectOutcome(EffectResult.MISSED, flat=flat, kept=kept, faces=faces)
+    if facts.percent:
+        veil = chance.percent("secret_percent" if facts.guess else "percent", facts.percent)
+        percent = veil.kept
+        if not veil.degree:
+            return EffectOutcome(EffectResult.MISSED, flat=flat, kept=kept, faces=faces, percent=percent)
+    if facts.save and not facts.needed:
         made = (saver or chance).degrees("save", (facts.dc,), modifier=facts.modifier, levels=facts.net)
         kept, faces, saved = made.kept, made.faces, bool(made.degree)
     result = EffectResult.SAVED if saved else EffectResult.AFFECTED
     if saved and not facts.half:
-        return EffectOutcome(result, flat=flat, kept=kept, faces=faces)
+        return EffectOutcome(result, flat=flat, kept=kept, faces=faces, percent=percent)
     total = rolled or damage_roll(facts, chance)
     damage = total.total // HALF if saved else total.total
     return EffectOutcome(
@@ -147,6 +205,7 @@ def resolve(
         kept=kept,
         faces=faces,
         damage_faces=total.faces,
+        percent=percent,
     )
 
 

@@ -6,8 +6,9 @@ from components.detection import Cover, Detection
 from components.observation import Contact, Own
 from systems.rules.areas import Area, area_of, caught, cover_from
 from systems.rules.cover_steps import cover_steps
+from systems.rules.family import Sight
 from systems.rules.levels.ability_refusal import ability_of
-from systems.rules.levels.effect import EffectFacts, effect_facts
+from systems.rules.levels.effect import EffectFacts, attack_facts, like_weapon
 from systems.rules.scene import Creature, Scene, space_of
 from systems.rules.supposed import supposed_in
 from systems.rules.take_cover import effective, shifted
@@ -36,10 +37,10 @@ def planned_effects(scene: Scene, own: Own, action: UseAbility) -> Planned:
 def _area(scene: Scene, own: Own, ability: Ability, area: Area) -> Planned:
     ground = scene.ground
     there: dict[int, Creature] = {alias: friend for alias, friend in sorted(scene.own.items()) if friend.fighting}
-    there.update({foe.alias: foe for foe in scene.foes()})
+    there.update({foe.alias: foe for foe in scene.others()})
     spaces = {alias: space_of(creature) for alias, creature in there.items()}
     found = {}
-    for alias in caught(ground.board, area, spaces, user=own.alias):
+    for alias in caught(ground.board, area, spaces, user=own.alias, lean=own.numbers.lean):
         grade = cover_from(ground.pairs, area, alias, spaces[alias], user=own.alias)
         found[alias] = _facts(scene, own, ability, there[alias], area=True, cover=grade)
     return found
@@ -47,7 +48,11 @@ def _area(scene: Scene, own: Own, ability: Ability, area: Area) -> Planned:
 
 def _guess(scene: Scene, own: Own, ability: Ability, square: Square) -> Planned:
     supposed = supposed_in(scene, own, square)
-    return {supposed.alias: _facts(scene, own, ability, supposed, guess=True)} if supposed is not None else {}
+    if supposed is None:
+        return {}
+    if ability.attack is not None:
+        return {supposed.alias: attack_facts(scene.guess_facts(own, supposed, like_weapon(ability), square), ability)}
+    return {supposed.alias: _facts(scene, own, ability, supposed, guess=True)}
 
 
 def _facts(
@@ -60,25 +65,27 @@ def _facts(
     guess: bool = False,
     cover: Cover = Cover.NONE,
 ) -> EffectFacts:
-    state, concealed, source = Detection.OBSERVED, False, Detection.OBSERVED
+    state, source = Detection.OBSERVED, Detection.OBSERVED
+    causes: tuple[str, ...] = ()
     if isinstance(target, Contact):
         sensed, source = scene.sensed(own, target), scene.believed(own, target)
-        state, concealed = sensed.state, bool(sensed.causes)
+        state, causes = sensed.state, sensed.causes
+        if ability.attack is not None:
+            strike = scene.strike_facts(own, target, like_weapon(ability))
+            return attack_facts(strike, ability, unaware=source is Detection.UNDETECTED)
     elif target.alias != own.alias:
         felt = scene.felt(own.alias, target.alias)
-        state, concealed, source = felt.state, felt.concealed, scene.felt(target.alias, own.alias).state
-    return effect_facts(
+        state, causes, source = felt.state, felt.causes, scene.felt(target.alias, own.alias).state
+    return scene.family.effect(
         ability,
         target.numbers,
-        state=state,
-        concealed=concealed,
+        Sight(state, causes),
         source=source,
         cover=effective(
             shifted(cover, cover_steps(target.numbers.conditions)), taking_cover=target.numbers.taking_cover
         ),
         area=area,
         guess=guess,
-        friend=target.alias in scene.own,
         unaware=isinstance(target, Contact) and source is Detection.UNDETECTED,
         rules=scene.rules,
     )

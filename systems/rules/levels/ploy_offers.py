@@ -21,12 +21,18 @@ def diversion_offers(scene: Scene, own: Own) -> Iterator[Action]:
 
 
 def point_out_offers(scene: Scene, own: Own) -> Iterator[Action]:
-    """Yield both ways to point out each creature that some friend has not found, by alias."""
+    """Yield both ways to point out each possible enemy that some friend has not found, by alias."""
     friends = [friend for friend in scene.own.values() if friend.fighting and friend.alias != own.alias]
     wanted = [
         alias
         for alias in sorted(scene.contacts)
-        if any(seen_of(friend, alias).state is Detection.UNDETECTED for friend in friends)
+        if not scene.contacts[alias].peaceful
+        and any(seen_of(friend, alias).state is Detection.UNDETECTED for friend in friends)
+    ]
+    wanted += [
+        alias
+        for alias, item in sorted(scene.items.items())
+        if any(item.state_for(friend.alias) is Detection.UNDETECTED for friend in friends)
     ]
     for alias in wanted[:TARGETS]:
         for manner in MANNERS:
@@ -34,8 +40,12 @@ def point_out_offers(scene: Scene, own: Own) -> Iterator[Action]:
 
 
 def ready_offers(scene: Scene, own: Own) -> Iterator[Action]:
-    """Yield each weapon held for any enemy, then for each contact that the actor does not observe, by alias."""
-    unseen = [alias for alias in sorted(scene.contacts) if seen_of(own, alias).state is not Detection.OBSERVED]
+    """Yield each weapon held for any enemy, then for each possible one that the actor does not observe, by alias."""
+    unseen = [
+        alias
+        for alias, contact in sorted(scene.contacts.items())
+        if not contact.peaceful and seen_of(own, alias).state is not Detection.OBSERVED
+    ]
     for weapon in own.numbers.weapons:
         for target in (0, *unseen[:TARGETS]):
             yield Ready(own.alias, weapon.id, target)

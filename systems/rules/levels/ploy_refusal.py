@@ -3,9 +3,12 @@
 from components.actions import CreateDiversion, Lean, PointOut, Ready
 from components.detection import Detection
 from components.observation import Own
+from components.relations import ALLY
+from components.vigilance import SETTINGS
 from ecs.grid.leans import on_edge
 from systems.rules.levels.diversion import MANNERS
 from systems.rules.levels.strike_refusal import weapon_of, weapon_refusal
+from systems.rules.mechanisms import no_weapon
 from systems.rules.refusal import Refusal, refused
 from systems.rules.scene import Scene, seen_of, space_of
 
@@ -27,13 +30,15 @@ def point_out_refusal(scene: Scene, own: Own, action: PointOut) -> Refusal | Non
         return refused("no_such_manner", manner=action.manner)
     if action.target in scene.own:
         return refused("friend", target=action.target)
-    contact = scene.contacts.get(action.target)
-    if contact is None or seen_of(own, action.target).state is Detection.UNDETECTED:
+    contact, item = scene.contacts.get(action.target), scene.items.get(action.target)
+    state = item.state_for(own.alias) if item else seen_of(own, action.target).state
+    if (contact is None and item is None) or state is Detection.UNDETECTED:
         return refused("not_perceived")
-    if not contact.fighting:
+    if contact is not None and not contact.fighting:
         return refused("target_is_down", target=contact.alias)
     friends = any(friend.fighting for friend in scene.own.values() if friend.alias != own.alias)
-    return None if friends else refused("no_friend_to_tell")
+    allies = any(other.relation == ALLY and other.alias != action.target for other in scene.others())
+    return None if friends or allies else refused("no_friend_to_tell")
 
 
 def ready_refusal(scene: Scene, own: Own, action: Ready) -> Refusal | None:
@@ -43,7 +48,7 @@ def ready_refusal(scene: Scene, own: Own, action: Ready) -> Refusal | None:
     """
     weapon = weapon_of(own, action.weapon)
     if weapon is None:
-        return refused("no_such_weapon", weapon=action.weapon)
+        return no_weapon(scene.rules, scene.briefing.catalogue, action.weapon)
     found = weapon_refusal(scene, own, weapon)
     if found is not None:
         return found
@@ -52,11 +57,22 @@ def ready_refusal(scene: Scene, own: Own, action: Ready) -> Refusal | None:
     if action.target in scene.own:
         return refused("friend", target=action.target)
     contact = scene.contacts.get(action.target)
-    if action.target and contact is None:
+    lost = contact is None or not (contact.certain or contact.identified or not contact.fighting)
+    if action.target and lost:  # who was lost before it was ever seen would not be known again (R-SEC-1)
         return refused("not_perceived")
     if contact is not None and not contact.fighting:
         return refused("target_is_down", target=contact.alias)
     return None
+
+
+def setting_refusal(own: Own, setting: str) -> Refusal | None:
+    """Return why one of ours may not set its reactions so: only for words unknown, or what holds already.
+
+    Source: D-AOO-1.
+    """
+    if setting not in SETTINGS:
+        return refused("no_such_setting", setting=setting)
+    return refused("already_set") if own.numbers.reacts == setting else None
 
 
 def lean_refusal(scene: Scene, own: Own, action: Lean) -> Refusal | None:

@@ -13,7 +13,7 @@ def hide_refusal(scene: Scene, own: Own) -> Refusal | None:
 
     Source: R-HIDE-1, D-HIDE-1 (no known observer: allowed, against whoever may watch).
     """
-    foes = scene.foes()
+    foes = scene.others()
     if not foes or any(scene.screened(own, foe.alias) for foe in foes):
         return None
     return refused("nowhere_to_hide")
@@ -24,6 +24,6 @@ def cover_refusal(scene: Scene, own: Own) -> Refusal | None:
 
     Source: D-COV-2, R-COV-3.
     """
-    lines = [scene.bits(foe.alias, own.alias) for foe in scene.foes()]
+    lines = [scene.bits(foe.alias, own.alias) for foe in scene.others()]
     covers = [cover_of(bits) for bits in lines if bits & EFFECT]
     return take_cover_refusal(covers, taking_cover=own.numbers.taking_cover)

@@ -15,6 +15,7 @@ from ecs.chance import D20, Chance, Total
 from systems.rules.levels.detection import off_guard
 from systems.rules.levels.flat_check import flat_check_dc
 from systems.rules.levels.wounds import Thresholds, grade_of, thresholds
+from systems.rules.mean_damage import MILLI, mean_damage
 from systems.rules.melee import hand_wound
 from systems.rules.net_levels import net
 from systems.rules.ranges import range_levels
@@ -48,6 +49,19 @@ class StrikeFacts:
     def needed(self) -> int:
         """The face of the kept d20 that hits: a 20 always does, a 1 never (D-ATK-1)."""
         return max(2, min(D20, self.dc - self.modifier))
+
+    @property
+    def percent(self) -> int:
+        """No miss chance: what conceals asks for a flat check before the attack (R-CON-1)."""
+        return 0
+
+    def resolve(self, chance: Chance) -> StrikeOutcome:
+        """Return what came of it."""
+        return resolve(self, chance)
+
+    def mean(self) -> int:
+        """Return the mean damage in thousandths of a hit point, rounded down."""
+        return mean(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,3 +213,20 @@ def resolve(facts: StrikeFacts, chance: Chance) -> StrikeOutcome:
         faces=attack.faces,
         damage_faces=rolled.faces,
     )
+
+
+def mean(facts: StrikeFacts) -> int:
+    """Return the mean damage of a Strike in thousandths of a hit point, rounded down.
+
+    Held equal to the resolver by a property test; a bot may ask it thousands of times a turn.
+    """
+    if not facts.present:
+        return 0
+    dice = abs(facts.net) + 1
+    ways = D20**dice
+    miss, hit = facts.needed - 1, D20 + 1 - facts.needed
+    hits = ways - miss**dice if facts.net > 0 else hit**dice
+    passes = min(D20, D20 + 1 - facts.flat_dc) if facts.flat_dc else D20
+    numerator, denominator = mean_damage(facts.count, facts.sides, facts.bonus, facts.least)
+    found: int = MILLI * passes * hits * numerator // (D20 * ways * denominator)
+    return found

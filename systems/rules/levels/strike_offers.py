@@ -4,13 +4,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from components.actions import Action, Square, Strike
-from components.detection import Detection
 from components.gear import Weapon
 from components.observation import Contact, Own
 from ecs.grid.space import FEET, Space, distance_feet
-from systems.rules.levels.strike_refusal import square_refusal, target_refusal, weapon_refusal
+from systems.rules.levels.strike_refusal import (
+    item_refusal,
+    sight_refusal,
+    square_refusal,
+    target_refusal,
+    weapon_refusal,
+)
 from systems.rules.melee import reach_of
-from systems.rules.scene import Scene, seen_of, space_of
+from systems.rules.scene import Scene, space_of
 
 AIMS: Final = ("head", "torso", "arm", "leg")
 GUESSES: Final = 8
@@ -20,8 +25,11 @@ RINGS: Final = 2
 
 
 def strike_offers(scene: Scene, own: Own, *, guesses: int = GUESSES) -> Iterator[Action]:
-    """Yield every legal Strike of one of ours worth telling apart: by weapon, then targets by alias, then guesses."""
-    contacts = sorted(scene.contacts.values(), key=lambda contact: contact.alias)
+    """Yield every legal Strike of one of ours worth telling apart: by weapon, then targets by alias, then guesses.
+
+    Allies and the neutral may be struck and are not offered (D-SIDE-1).
+    """
+    contacts = [contact for _, contact in sorted(scene.contacts.items()) if not contact.peaceful]
     for weapon in own.numbers.weapons:
         if weapon_refusal(scene, own, weapon) is not None:
             continue
@@ -29,6 +37,9 @@ def strike_offers(scene: Scene, own: Own, *, guesses: int = GUESSES) -> Iterator
             if target_refusal(scene, own, weapon, contact) is None:
                 for aim in aims_at(scene, contact):
                     yield Strike(own.alias, contact.alias, weapon.id, aim)
+        for item in scene.items.values():
+            if item_refusal(scene, own, weapon, item) is None:
+                yield Strike(own.alias, item.alias, weapon.id)
         for square in guessed_squares(scene, own, weapon, others=guesses):
             yield Strike(own.alias, 0, weapon.id, "", square)
 
@@ -52,7 +63,7 @@ def guessed_squares(scene: Scene, own: Own, weapon: Weapon, *, others: int = GUE
     lost = [
         (contact.x, contact.y)
         for _, contact in sorted(scene.contacts.items())
-        if contact.fighting and seen_of(own, contact.alias).state is Detection.UNDETECTED
+        if contact.fighting and not contact.peaceful and sight_refusal(scene, own, contact.alias)
     ]
     found = [square for square in dict.fromkeys(lost) if square_refusal(scene, own, weapon, square) is None]
     wanted = len(found) + others

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from components.actions import Square, Strike
 from components.detection import Detection
 from components.gear import Weapon
-from components.observation import Contact, Own
+from components.observation import Contact, ItemView, Own
 from ecs.grid.pairs import EFFECT
 from ecs.grid.space import Space, distance_feet, squares
+from systems.rules.mechanisms import guessing_refusal, no_weapon
 from systems.rules.melee import reach_of, usable
 from systems.rules.ranges import range_levels
 from systems.rules.refusal import Refusal, refused
@@ -23,7 +24,23 @@ def weapon_refusal(scene: Scene, own: Own, weapon: Weapon) -> Refusal | None:
     """Return why a weapon at hand cannot be used at all (D-WND-1, D-AP-1: ammunition is counted)."""
     if not usable(weapon, own.numbers.wounds, scene.roles(own.numbers)):
         return refused("weapon_unusable", weapon=weapon.id)
-    return refused("no_ammo", weapon=weapon.id) if weapon.ammo and own.numbers.ammo < 1 else None
+    if weapon.ammo and own.numbers.ammo < 1:
+        return refused("no_ammo", weapon=weapon.id)
+    return refused("not_loaded", weapon=weapon.id) if weapon.id in own.numbers.unloaded else None
+
+
+def reload_refusal(scene: Scene, own: Own, weapon: str) -> Refusal | None:
+    """Return why one of ours may not reload a weapon: its own, unloaded, with something to load and a sound arm.
+
+    Source: D-AP-1, D-WND-1.
+    """
+    held = weapon_of(own, weapon)
+    if held is None:
+        return no_weapon(scene.rules, scene.briefing.catalogue, weapon)
+    if held.id not in own.numbers.unloaded:
+        return refused("already_loaded", weapon=weapon)
+    found = weapon_refusal(scene, own, held)
+    return None if found is None or found.key == "reason.not_loaded" else found
 
 
 def distance_refusal(scene: Scene, own: Own, weapon: Weapon, distance: int) -> Refusal | None:
@@ -46,12 +63,13 @@ def target_refusal(
     """Return why a contact may not be struck, from where the attacker is or from another square.
 
     From elsewhere its present state is taken; line of effect and distance are those of that square.
-    Source: R-UND-1, R-MEL-1, R-RNG-1, R-COV-3.
+    Source: R-UND-1, R-MEL-1, R-RNG-1, R-COV-3, R-P-8.
     """
     if not contact.fighting:
         return refused("target_is_down", target=contact.alias)
-    if seen_of(own, contact.alias).state is Detection.UNDETECTED:
-        return refused("not_perceived", target=contact.alias)
+    unseen = sight_refusal(scene, own, contact.alias)
+    if unseen is not None:
+        return unseen
     distance = distance_feet(space_of(own, at), space_of(contact))
     far = distance_refusal(scene, own, weapon, distance)
     if far is not None:
@@ -61,19 +79,43 @@ def target_refusal(
     return None
 
 
+def item_refusal(scene: Scene, own: Own, weapon: Weapon, item: ItemView) -> Refusal | None:
+    """Return why a thing may not be struck: the attacker must perceive it, and it must be of a kind that breaks.
+
+    Source: R-DET-3, R-MEL-1, R-RNG-1, R-COV-3.
+    """
+    if item.state_for(own.alias) is Detection.UNDETECTED:
+        return refused("not_perceived", target=item.alias)
+    if item.broken:
+        return refused("already_broken", target=item.alias)
+    if item.kind and not item.hp:
+        return refused("cannot_be_broken", target=item.alias)
+    lines = [scene.square_bits(own, square, weapon) for square in item.squares]
+    bits, feet = max(lines, key=lambda line: (line[0] & EFFECT, -line[1]))
+    far = distance_refusal(scene, own, weapon, feet)
+    if far is not None:
+        return far
+    return None if bits & EFFECT else refused("no_line_of_effect", target=item.alias)
+
+
 def square_refusal(scene: Scene, own: Own, weapon: Weapon, square: Square) -> Refusal | None:
     """Return why a square may not be attacked on a guess.
 
     Source: R-UND-2, R-RNG-1, R-MEL-1.
     """
-    return guess_refusal(scene, own, square, lambda feet: distance_refusal(scene, own, weapon, feet))
+    return guess_refusal(scene, own, square, weapon, lambda feet: distance_refusal(scene, own, weapon, feet))
 
 
-def guess_refusal(scene: Scene, own: Own, square: Square, too_far: Callable[[int], Refusal | None]) -> Refusal | None:
+def guess_refusal(
+    scene: Scene, own: Own, square: Square, weapon: Weapon, too_far: Callable[[int], Refusal | None]
+) -> Refusal | None:
     """Return why nothing may be aimed at a square on a guess; too_far: why not at a distance in feet.
 
-    Source: D-UND-1 (nobody Observed or Hidden to the attacker is there), D-SIDE-1, R-COV-3.
+    Source: D-UND-1 (nobody Observed or Hidden to the attacker is there), D-SIDE-1, R-COV-3, R-COV-8.
     """
+    none = guessing_refusal(scene.rules)
+    if none is not None:
+        return none
     x, y = square
     board = scene.ground.board
     if not (0 <= x < board.width and 0 <= y < board.height):
@@ -83,20 +125,31 @@ def guess_refusal(scene: Scene, own: Own, square: Square, too_far: Callable[[int
     holder = known_in(scene, own, square)
     if holder:
         return refused("occupied", target=holder)
-    bits, distance = scene.square_bits(own, square)
+    bits, distance = scene.square_bits(own, square, weapon)
     far = too_far(distance)
     if far is not None:
         return far
     return None if bits & EFFECT else refused("no_line_of_effect", x=x, y=y)
 
 
+def sight_refusal(scene: Scene, own: Own, alias: int) -> Refusal | None:
+    """Return why a contact cannot be attacked itself, as one of ours perceives it, where only its square can be.
+
+    Source: R-UND-1, R-P-8 (no attack at a creature with total concealment).
+    """
+    state = seen_of(own, alias).state
+    if state >= scene.family.least_target:
+        return None
+    return refused("not_perceived" if state is Detection.UNDETECTED else "total_concealment", target=alias)
+
+
 def known_in(scene: Scene, own: Own, square: Square) -> int:
-    """Return the alias of a fighting creature in a square that the attacker perceives or is on its side, 0 for none."""
+    """Return the alias of a fighting creature in a square that may be attacked itself or is of our side, 0 for none."""
     for ally in scene.observation.own:
         if ally.fighting and square in squares(space_of(ally)):
             return ally.alias
-    for foe in scene.foes():
-        if seen_of(own, foe.alias).state is not Detection.UNDETECTED and square in squares(space_of(foe)):
+    for foe in scene.others():
+        if sight_refusal(scene, own, foe.alias) is None and square in squares(space_of(foe)):
             return foe.alias
     return 0
 
@@ -105,13 +158,15 @@ def strike_refusal(scene: Scene, own: Own, action: Strike) -> Refusal | None:
     """Return why one of ours may not Strike, None where it may; a target goes before a square."""
     weapon = weapon_of(own, action.weapon)
     if weapon is None:
-        return refused("no_such_weapon", weapon=action.weapon)
+        return no_weapon(scene.rules, scene.briefing.catalogue, action.weapon)
     found = weapon_refusal(scene, own, weapon)
     if found is not None:
         return found
     if action.target:
         if action.target in scene.own:
             return refused("friend", target=action.target)
+        if action.target in scene.items:
+            return item_refusal(scene, own, weapon, scene.items[action.target])
         contact = scene.contacts.get(action.target)
         return target_refusal(scene, own, weapon, contact) if contact else refused("not_perceived")
     return square_refusal(scene, own, weapon, action.square) if action.square is not None else refused("no_target")

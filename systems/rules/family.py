@@ -1,0 +1,150 @@
+"""The seam between engine and rules: what a family of rulesets decides in its own way, and where it is looked up."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple, Protocol
+
+from components.ability import Ability
+from components.detection import Cover, Detection
+from components.felt import Felt
+from components.gear import Weapon
+from components.observation import Combatant
+from components.outcome import Level
+from components.ruleset import Ruleset
+from components.senses import Sense
+from ecs.errors import EngineError
+from ecs.grid.board import Board
+from ecs.grid.mist import Known
+from ecs.grid.space import Space
+from systems.rules.attack_facts import AttackFacts
+from systems.rules.levels.detection import Impression
+from systems.rules.levels.effect import EffectFacts
+from systems.rules.reckoning import Reckoning
+
+
+class Sight(NamedTuple):
+    """A target as an attacker senses it.
+
+    state, causes: as of Felt, what stealth earned included.  mist: percent of what lies between them, as this attack
+    asks for it (Family.mist), 0 where that is not asked.
+    """
+
+    state: Detection
+    causes: tuple[str, ...] = ()
+    mist: int = 0
+
+
+class StrikeRule(Protocol):
+    """From two creatures and a weapon to the facts of a Strike (D-ATK-1, D-P-1)."""
+
+    def __call__(
+        self,
+        attacker: Combatant,
+        target: Combatant,
+        weapon: Weapon,
+        sight: Sight,
+        *,
+        cover: Cover,
+        distance: int,
+        target_state_of_attacker: Detection,
+        reaction: bool = False,
+        guess: bool = False,
+        rules: Ruleset,
+        roles: Mapping[str, str] | None = None,
+    ) -> AttackFacts:
+        """cover: stances included; distance in feet; guess: at the target's square."""
+        ...
+
+
+class EffectRule(Protocol):
+    """From an ability and a creature to the facts of what it does there, if no attack roll decides (R-UND-3)."""
+
+    def __call__(
+        self,
+        ability: Ability,
+        target: Combatant,
+        sight: Sight,
+        *,
+        source: Detection,
+        cover: Cover = Cover.NONE,
+        area: bool = False,
+        guess: bool = False,
+        unaware: bool = True,
+        rules: Ruleset,
+    ) -> EffectFacts:
+        """source: the state of who uses it to the target; cover: from an area's origin, stances included."""
+        ...
+
+
+class SearchRule(Protocol):
+    """From a Search's total to the state it leaves (D-SEARCH-1)."""
+
+    def __call__(self, total: int, dc: int, state: Detection, *, capped: bool, rules: Ruleset) -> Detection:
+        """capped: Hidden at most."""
+        ...
+
+
+class OpeningRule(Protocol):
+    """Whether a mover gives an enemy an opening that it takes (D-AOO-1, R-P-9)."""
+
+    def __call__(self, *, state: Detection, effect: bool, concealed: bool, reacts: str) -> bool:
+        """state, concealed: of the mover to the enemy."""
+        ...
+
+
+class StealthRule(Protocol):
+    """Points on a creature's Stealth by its conditions; moved: it changed its square since its last turn began."""
+
+    def __call__(self, conditions: Mapping[str, int], *, moved: bool, rules: Ruleset) -> tuple[Level, ...]: ...
+
+
+class Family(NamedTuple):
+    """What one family of rulesets decides; each part is a pure function, or a fact where one word is enough.
+
+    least_target: the state from which on a creature itself may be attacked; below it only its square.
+    by_corners: mist between two creatures is judged from the clearest corner (R-P-1), else on the centre line.
+    asks_moved: its Stealth asks who has changed squares, so battles keep account of it.  needs_points: its rulesets
+    must have Ruleset.points.
+    mist: percent of mist that an attack with a weapon has to do with.
+    feel: what senses alone tell.  strike: the facts of a Strike; nobody: those at an empty square; hard: those of a
+    Strike at a thing of this hardness.  reasons: why a flat check or a miss chance is owed against a target
+    so seen with these conditions, on a guess or not.  effect: the facts of an ability without an attack roll.
+    hidden_by: the earned state of who beat an observer's Perception by Hide, from the one before.  reckon: what bots
+    weigh strikes by.
+    """
+
+    name: str
+    least_target: Detection
+    by_corners: bool
+    asks_moved: bool
+    needs_points: bool
+    mist: Callable[[Board, Space, Space, Weapon, Known | None], int]
+    feel: Callable[[tuple[Sense, ...], Mapping[str, int], Impression, Ruleset], Felt]
+    strike: StrikeRule
+    nobody: AttackFacts
+    hard: Callable[[AttackFacts, int], AttackFacts]
+    reasons: Callable[[Sight, Mapping[str, int], bool, Ruleset], tuple[str, ...]]
+    effect: EffectRule
+    stealth_points: StealthRule
+    hidden_by: Callable[[Detection | None], Detection]
+    search: SearchRule
+    opening: OpeningRule
+    reckon: Callable[[Ruleset], Reckoning]
+
+
+FAMILIES: Final[dict[str, Family]] = {}
+"""By name, as rulesets write it (`family = "levels"`)."""
+
+
+def register(family: Family) -> Family:
+    """Make a family known, in place of another of its name: a mod may bring its own."""
+    FAMILIES[family.name] = family
+    return family
+
+
+def find(rules: Ruleset) -> Family:
+    """Return the family of a ruleset.  Raises: EngineError for one that nobody registered."""
+    found = FAMILIES.get(rules.family)
+    if found is None:
+        known = ", ".join(sorted(FAMILIES))
+        raise EngineError(f"ruleset {rules.id!r}: no family {rules.family!r}; known: {known}")
+    return found

@@ -1,0 +1,47 @@
+"""What pointing somebody out would bring each friend, before it is done."""
+
+from components.actions import PointOut
+from components.conditions import DEAFENED, INVISIBLE, NETTED
+from components.detection import Detection, Medium
+from components.observation import Own
+from ecs.grid.space import distance_feet
+from systems.rules.levels.diversion import SHOUT
+from systems.rules.noise import LOUD, heard, noise_percent
+from systems.rules.scene import Scene, seen_of, space_of
+
+
+def pointed_out(scene: Scene, own: Own, action: PointOut) -> dict[int, tuple[Detection, Detection]]:
+    """Return friend -> its state of the target now and afterwards, for every friend who fights, by alias.
+
+    One that sees or hears the warning has the target Hidden at least, an earned Undetected too; for others nothing
+    changes.  The voice of a Deafened actor may fail: that is asked apart.
+    Source: D-POINT-1, R-SEC-2.
+    """
+    item, found = scene.items.get(action.target), dict[int, tuple[Detection, Detection]]()
+    for alias, friend in sorted(scene.own.items()):
+        if alias == own.alias or not friend.fighting:
+            continue
+        now = item.state_for(alias) if item else seen_of(friend, action.target).state
+        told = hears(scene, friend, own) if action.manner == SHOUT else sees(scene, friend, own)
+        found[alias] = now, max(now, Detection.HIDDEN) if told else now
+    return found
+
+
+def sees(scene: Scene, friend: Own, own: Own) -> bool:
+    """Tell whether a friend sees clearly what the actor's hands do."""
+    moods, felt = own.numbers.conditions, scene.felt(friend.alias, own.alias)
+    if felt.state is not Detection.OBSERVED or (INVISIBLE in moods and NETTED not in moods):
+        return False
+    return any(sense.medium is Medium.SIGHT and sense.kind in felt.senses for sense in friend.numbers.senses)
+
+
+def hears(scene: Scene, friend: Own, own: Own) -> bool:
+    """Tell whether a friend understands what the actor shouts, through walls or not."""
+    here, there = space_of(own), space_of(friend)
+    feet = distance_feet(here, there)
+    if feet > scene.rules.shout_range or DEAFENED in friend.numbers.conditions:
+        return False
+    walls = 0 if scene.effect(friend, own) else scene.ground.pairs.muffled(there, here)
+    noise = noise_percent(LOUD, scene.rules)
+    ears = (sense for sense in friend.numbers.senses if sense.medium is Medium.SOUND)
+    return any(heard(feet, sense.range, noise, walls=walls) for sense in ears)

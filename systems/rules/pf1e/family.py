@@ -1,0 +1,161 @@
+"""The family "pf1e" as the engine asks for it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from components.ability import Ability
+from components.conditions import DAZZLED
+from components.detection import Cover, Detection
+from components.felt import Felt
+from components.gear import Weapon
+from components.observation import Combatant
+from components.ruleset import Ruleset
+from components.senses import Sense
+from systems.rules.attack_facts import AttackFacts
+from systems.rules.family import Family, Sight
+from systems.rules.levels import detection
+from systems.rules.levels.detection import Impression
+from systems.rules.levels.effect import EffectFacts, effect_facts
+from systems.rules.pf1e.concealment import Veiled, miss_chance
+from systems.rules.pf1e.mist import attack_mist
+from systems.rules.pf1e.opportunity import provokes
+from systems.rules.pf1e.saves import save_points
+from systems.rules.pf1e.search import search_result
+from systems.rules.pf1e.stealth import earned_by_hiding, stealth_points
+from systems.rules.pf1e.strike import NOBODY, PointStrike, strike_facts
+from systems.rules.points import points_of
+from systems.rules.reckoning import WHOLE, Reckoning
+
+PERMILLE: Final = 10
+"""Thousandths in a percent."""
+
+
+def feel(senses: tuple[Sense, ...], conditions: Mapping[str, int], impression: Impression, rules: Ruleset) -> Felt:
+    """Return what senses alone tell: as section 1 of the rules says, but the dazzled see no worse (D-P-0, D-P-1)."""
+    if DAZZLED in conditions:
+        conditions = {name: rounds for name, rounds in conditions.items() if name != DAZZLED}
+    return detection.feel(senses, conditions, impression, rules)
+
+
+def strike(
+    attacker: Combatant,
+    target: Combatant,
+    weapon: Weapon,
+    sight: Sight,
+    *,
+    cover: Cover,
+    distance: int,
+    target_state_of_attacker: Detection,
+    reaction: bool = False,
+    guess: bool = False,
+    rules: Ruleset,
+    roles: Mapping[str, str] | None = None,
+) -> PointStrike:
+    """Return the facts of a Strike; parameters as of strike_facts."""
+    return strike_facts(
+        attacker,
+        target,
+        weapon,
+        veiled=veiled(sight, target.conditions, guess=guess, rules=rules),
+        cover=cover,
+        distance=distance,
+        target_state_of_attacker=target_state_of_attacker,
+        reaction=reaction,
+        guess=guess,
+        rules=rules,
+        roles=roles,
+    )
+
+
+def veiled(sight: Sight, conditions: Mapping[str, int], *, guess: bool, rules: Ruleset) -> Veiled:
+    """Return the miss chance against a target so seen, which has these conditions."""
+    return miss_chance(sight.state, sight.causes, mist=sight.mist, conditions=conditions, guess=guess, rules=rules)
+
+
+def reasons(sight: Sight, conditions: Mapping[str, int], guess: bool, rules: Ruleset) -> tuple[str, ...]:
+    """Return why a miss chance is owed, the one that counts first."""
+    return veiled(sight, conditions, guess=guess, rules=rules).causes
+
+
+def hard(facts: AttackFacts, hardness: int) -> AttackFacts:
+    """Return the facts of a Strike at a thing: its hardness is off the damage, nonlethal damage does none (R-DET-3)."""
+    assert isinstance(facts, PointStrike)
+    if facts.subdual:
+        return replace(facts, count=0, bonus=0, least=0, subdual=False)
+    return replace(facts, bonus=facts.bonus - hardness, factor=1)
+
+
+def effect(
+    ability: Ability,
+    target: Combatant,
+    sight: Sight,
+    *,
+    source: Detection,
+    cover: Cover = Cover.NONE,
+    area: bool = False,
+    guess: bool = False,
+    unaware: bool = True,
+    rules: Ruleset,
+) -> EffectFacts:
+    """Return the facts of an ability that rolls no attack: cover adds to Reflex, a guess misses as often as a Strike.
+
+    Source: D-P-0, R-P-8 (a square may be attacked), R-UND-3.
+    """
+    facts = effect_facts(
+        ability,
+        target,
+        state=sight.state,
+        concealed=bool(sight.causes),
+        source=source,
+        cover=cover,
+        area=area,
+        guess=guess,
+        unaware=unaware,
+        rules=rules,
+    )
+    points = save_points(ability.save, cover=cover, area=area, rules=rules)
+    return replace(
+        facts,
+        levels=points,
+        modifier=facts.modifier + sum(level.amount for level in points),
+        percent=veiled(sight, {}, guess=True, rules=rules).percent if guess else 0,
+    )
+
+
+def reckon(rules: Ruleset) -> Reckoning:
+    """Return what bots weigh strikes by: miss chances after a hit, amounts in points."""
+    points = points_of(rules)
+    return Reckoning(
+        passes=(WHOLE, WHOLE - PERMILLE * points.dim_percent, WHOLE - PERMILLE * points.total_percent),
+        cover=points.cover_defense,
+        repeat=points.repeat_strike,
+        fooled=points.unseen_attacker,
+        prone=points.prone_strike,
+        prone_melee=points.prone_melee,
+        prone_ranged=points.prone_ranged,
+        increment=points.increment,
+        points=True,
+    )
+
+
+PF1E: Final = Family(
+    name="pf1e",
+    least_target=Detection.OBSERVED,
+    by_corners=True,
+    asks_moved=True,
+    needs_points=True,
+    mist=attack_mist,
+    feel=feel,
+    strike=strike,
+    nobody=NOBODY,
+    hard=hard,
+    reasons=reasons,
+    effect=effect,
+    stealth_points=stealth_points,
+    hidden_by=earned_by_hiding,
+    search=search_result,
+    opening=provokes,
+    reckon=reckon,
+)
+"""Concealment by percent, points instead of levels (S1, S4)."""

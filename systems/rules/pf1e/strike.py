@@ -1,0 +1,200 @@
+"""One Strike after d20 rules: the attack first, then what conceals the target."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from components.conditions import DAZZLED, PRONE
+from components.detection import Cover, Detection
+from components.gear import Weapon
+from components.observation import Combatant
+from components.outcome import Level, Result, StrikeOutcome
+from components.ruleset import Ruleset
+from ecs.chance import D20, D100, Chance, Total
+from systems.rules.levels.strike import harm_of
+from systems.rules.levels.wounds import Thresholds
+from systems.rules.mean_damage import MILLI, mean_damage
+from systems.rules.pf1e.concealment import Veiled
+from systems.rules.points import points_of
+from systems.rules.ranges import range_levels
+
+NATURAL: Final = 2
+"""Degree of an attack roll that shows a natural 20."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointStrike:
+    """All that decides a Strike; fields as of systems.rules.attack_facts.AttackFacts.
+
+    percent: the miss chance after a hit, 0 for none; factor: how many times the damage of a confirmed natural 20.
+    """
+
+    present: bool
+    guess: bool
+    percent: int
+    modifier: int
+    dc: int
+    levels: tuple[Level, ...]
+    count: int
+    sides: int
+    bonus: int
+    subdual: bool
+    least: int
+    factor: int
+    flat_dc: int = 0
+    net: int = 0
+    wounds: Thresholds = Thresholds(0, 0)  # noqa: RUF009 - a tuple of two integers
+
+    @property
+    def needed(self) -> int:
+        """The face of the d20 that hits: a 20 always does, a 1 never (D-P-1)."""
+        return max(2, min(D20, self.dc - self.modifier))
+
+    def resolve(self, chance: Chance) -> StrikeOutcome:
+        """Return what came of it."""
+        return resolve(self, chance)
+
+    def mean(self) -> int:
+        """Return the mean damage in thousandths of a hit point, rounded down."""
+        return mean(self)
+
+
+def strike_points(
+    attacker: Combatant,
+    target: Combatant,
+    weapon: Weapon,
+    *,
+    cover: Cover,
+    distance: int,
+    target_state_of_attacker: Detection,
+    reaction: bool,
+    rules: Ruleset,
+) -> tuple[Level, ...]:
+    """Return every reason for points on the attack roll, in a fixed order; cover is what it takes off.
+
+    Source: D-P-0 (unseen attacker), D-P-1, D-P-3.
+    """
+    points, found = points_of(rules), list[Level]()
+
+    def add(source: str, amount: int, clause: str) -> None:
+        if amount:
+            found.append(Level(source, amount, clause, points=True))
+
+    if weapon.distant:
+        far = range_levels(distance, weapon.increment, rules)
+        add("range", -points.increment * (rules.increments_max if far is None else far), "D-P-1")
+    add("cover", -points.cover_defense[cover], "D-P-3")
+    if target_state_of_attacker < Detection.OBSERVED:
+        add("unseen_attacker", points.unseen_attacker, "D-P-0")
+    if not reaction:
+        add("repeat_strike", -points.repeat_strike[min(attacker.strikes, len(points.repeat_strike) - 1)], "D-P-1")
+    if PRONE in attacker.conditions and not weapon.distant:
+        add("prone", -points.prone_strike, "D-P-1")
+    if PRONE in target.conditions:
+        add("target_prone", -points.prone_ranged if weapon.distant else points.prone_melee, "D-P-1")
+    if DAZZLED in attacker.conditions:
+        add("dazzled", -points.dazzled_strike, "D-P-1")
+    return tuple(found)
+
+
+def strike_facts(
+    attacker: Combatant,
+    target: Combatant,
+    weapon: Weapon,
+    *,
+    veiled: Veiled,
+    cover: Cover,
+    distance: int,
+    target_state_of_attacker: Detection,
+    reaction: bool = False,
+    guess: bool = False,
+    rules: Ruleset,
+    roles: Mapping[str, str] | None = None,
+) -> PointStrike:
+    """Return the facts of a Strike at a creature, or at its square on a guess.
+
+    veiled: how the target is concealed from this attack.  cover: stances included.  distance in feet.
+    Source: D-P-0, D-P-1, D-P-3, R-P-5.
+    """
+    levels = strike_points(
+        attacker,
+        target,
+        weapon,
+        cover=cover,
+        distance=distance,
+        target_state_of_attacker=target_state_of_attacker,
+        reaction=reaction,
+        rules=rules,
+    )
+    harm = harm_of(weapon, attacker.stats, rules)
+    return PointStrike(
+        present=True,
+        guess=guess,
+        percent=veiled.percent,
+        modifier=attacker.stats.attack + weapon.attack + sum(level.amount for level in levels),
+        dc=rules.dc_base + target.stats.defense,
+        levels=levels,
+        count=harm.count,
+        sides=harm.sides,
+        bonus=harm.bonus,
+        subdual=harm.subdual,
+        least=harm.least,
+        factor=points_of(rules).critical_factor,
+    )
+
+
+NOBODY: Final = PointStrike(False, True, 0, 0, 0, (), 0, 0, 0, False, 0, 1)
+"""The facts of a Strike at a square where nobody is: it draws nothing (R-P-8)."""
+
+
+def resolve(facts: PointStrike, chance: Chance) -> StrikeOutcome:
+    """Return what came of a Strike: attack roll, confirmation of a natural 20, miss chance, damage.
+
+    Draws, each with secret_ before it for a guess: attack (one d20); confirm (another, after a natural 20, if that is
+    worth something); percent (one d%, after a hit, if the target is concealed); damage.  A miss rolls no d%.
+    Source: R-P-5, R-P-6, R-P-8, D-P-1.
+    """
+    if not facts.present:
+        return StrikeOutcome(Result.WRONG_SQUARE)
+    secret = "secret_" if facts.guess else ""
+    attack = chance.degrees(f"{secret}attack", (facts.needed, D20))
+    if not attack.degree:
+        return StrikeOutcome(Result.MISS, kept=attack.kept, faces=attack.faces)
+    confirm, critical = 0, False
+    if attack.degree == NATURAL and facts.factor > 1:
+        second = chance.degrees(f"{secret}confirm", (facts.needed,))
+        confirm, critical = second.kept, bool(second.degree)
+    percent = 0
+    if facts.percent:
+        veil = chance.percent(f"{secret}percent", facts.percent)
+        percent = veil.kept
+        if not veil.degree:
+            return StrikeOutcome(
+                Result.MISS, kept=attack.kept, faces=attack.faces, percent=percent, confirm=confirm
+            )
+    rolled = Total(facts.bonus, ())
+    if facts.count:
+        rolled = chance.total("damage", facts.count, facts.sides, facts.bonus)
+    return StrikeOutcome(
+        Result.HIT,
+        damage=max(facts.least, rolled.total) * (facts.factor if critical else 1),
+        subdual=facts.subdual,
+        kept=attack.kept,
+        faces=attack.faces,
+        damage_faces=rolled.faces,
+        percent=percent,
+        confirm=confirm,
+        critical=critical,
+    )
+
+
+def mean(facts: PointStrike) -> int:
+    """Return the mean damage in thousandths of a hit point, rounded down; held equal to the resolver by a test."""
+    if not facts.present:
+        return 0
+    hits = D20 + 1 - facts.needed
+    extra = (facts.factor - 1) * hits if facts.factor > 1 else 0  # one face in 20, confirmed hits times in 20
+    numerator, denominator = mean_damage(facts.count, facts.sides, facts.bonus, facts.least)
+    passes = D100 - min(max(facts.percent, 0), D100)
+    found: int = MILLI * passes * (hits * D20 + extra) * numerator // (D100 * D20 * D20 * denominator)
+    return found
