@@ -3,9 +3,9 @@
 from components.actions import Action, Interact, Sneak, Step, Stride
 from components.detection import Detection
 from ecs.grid.space import FEET
+from systems.ai.flood import FAR
 from systems.ai.memory import Memory
 from systems.ai.situation import Situation
-from systems.ai.waves import FAR
 from systems.rules.hands_refusal import interact_refusal
 from systems.rules.movement import SNEAK, budget_feet
 
@@ -15,12 +15,9 @@ STEALTHY = 5
 
 def towards(situation: Situation, memory: Memory, field: bytes) -> Action | None:
     """Return a walk, or the opening of a door, that brings the actor nearer by a field; None if nothing does."""
-    best, end = field[situation.here], -1
     limit = budget_feet(situation.me.numbers, SNEAK, situation.rules) if sneaks(situation) else FAR * FEET
-    for square, feet in situation.reach().cost.items():
-        if field[square] < best and feet <= limit:
-            best, end = field[square], square
-    if end >= 0:
+    end = situation.reach().lowest(field, limit)
+    if end != situation.here:
         return walk(situation, end)
     return door(situation, memory, field) if field[situation.here] and situation.atlas.doors else None
 
@@ -28,7 +25,8 @@ def towards(situation: Situation, memory: Memory, field: bytes) -> Action | None
 def walk(situation: Situation, square: int, *, careful: bool = False) -> Action:
     """Return the walk to a square within reach; careful: one square is stepped, so that it provokes nothing."""
     me, reach = situation.me, situation.reach()
-    path, feet = reach.path(square), reach.feet(square)
+    width, feet = situation.width, reach.feet(square)
+    path = tuple([(at % width, at // width) for at in reach.path(square)])
     if careful and feet <= FEET:
         return Step(me.alias, path)
     if sneaks(situation) and feet <= budget_feet(me.numbers, SNEAK, situation.rules):
@@ -39,6 +37,8 @@ def walk(situation: Situation, square: int, *, careful: bool = False) -> Action:
 def sneaks(situation: Situation) -> bool:
     """Whether going unheard is worth half the way: nobody Observes the actor, and somebody near might."""
     me = situation.me
+    if not situation.stealthy:
+        return False
     if situation.foes:
         believed = me.believed
         return all(believed.get(foe.alias, Detection.OBSERVED) < Detection.OBSERVED for foe in situation.foes)

@@ -18,28 +18,36 @@ FAR: Final = 10
 
 def aim_at(situation: Situation, foe: Foe, arm: Arm) -> str:
     """Return the location to declare: the first wanted one that has no such wound yet; "" is the plan's default."""
-    plan = situation.briefing.catalogue.plans.get(foe.numbers.plan)
+    me, numbers, twice = situation.me, foe.numbers, mean_twice(arm)
+    far = situation.distance(me.x, me.y, foe) > FAR
+    key = (foe.arms_key, numbers.max_hp, numbers.stats.minion, arm.subdual, twice, far)
+    found = situation.ledger.aims.get(key)
+    if found is None:
+        found = situation.ledger.aims[key] = _aim(situation, foe, arm, far=far)
+    return found
+
+
+def _aim(situation: Situation, foe: Foe, arm: Arm, *, far: bool) -> str:
+    plan, stats = situation.briefing.catalogue.plans.get(foe.numbers.plan), foe.numbers.stats
     if plan is None:
         return ""
-    stats = foe.numbers.stats
     light, heavy = thresholds(foe.numbers.max_hp, subdual=arm.subdual, minion=stats.minion, rules=situation.rules)
     if not heavy:
         return ""
     hard = mean_twice(arm) >= 2 * heavy
-    for role in _wanted(situation, foe, hard=hard):
+    for role in _wanted(situation, foe, hard=hard, far=far):
         place = place_of(plan, role)
         if place and foe.numbers.wounds.get(place, 0) < (2 if hard or not light else 1):
             return place
     return ""
 
 
-def _wanted(situation: Situation, foe: Foe, *, hard: bool) -> tuple[str, ...]:
+def _wanted(situation: Situation, foe: Foe, *, hard: bool, far: bool) -> tuple[str, ...]:
     if hard:
         return CRIPPLING
-    arms, me = situation.arms_of(foe.numbers), situation.me
-    if any(arm.distant for arm in arms):
+    if any(arm.distant for arm in situation.arms_of(foe.numbers, foe.arms_key)):
         return DISARMING
-    return SLOWING if situation.distance(me.x, me.y, foe) > FAR else DRAINING
+    return SLOWING if far else DRAINING
 
 
 def place_of(plan: Plan, role: str) -> str:

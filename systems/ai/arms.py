@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from components.conditions import NETTED
 from components.observation import Combatant
 from components.ruleset import Ruleset
 from systems.rules.levels.strike import UNARMED
@@ -29,14 +30,19 @@ class Arm(NamedTuple):
     hurt: int
 
 
-def arms_of(numbers: Combatant, roles: Mapping[str, str], rules: Ruleset) -> tuple[Arm, ...]:
+def arms_of(
+    numbers: Combatant, roles: Mapping[str, str], rules: Ruleset, *, catching: bool = False
+) -> tuple[Arm, ...]:
     """Return what a creature can strike with now: the limb is usable, ammunition is left.
 
+    catching: nets instead, which hurt nobody and are no weapons else.
     Source: D-WND-1, D-AP-1, R-MEL-1, R-UNA-1.
     """
     found = []
     for weapon in numbers.weapons:
-        if weapon.ammo and numbers.ammo < 1:
+        if (weapon.effect == NETTED) is not catching:
+            continue
+        if (weapon.ammo and numbers.ammo < 1) or weapon.id in numbers.unloaded:
             continue
         if numbers.wounds and not usable(weapon, numbers.wounds, roles):
             continue

@@ -1,20 +1,20 @@
 """What a bot keeps of a battlefield from one decision to the next: ways, lines and edges."""
 
 from collections import OrderedDict
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from components.observation import Observation
-from ecs.grid.board import Board, Layout
-from ecs.grid.sight import DIRECTED, terrain
+from ecs.grid.board import Layout
 from ecs.grid.space import FEET, Space
+from systems.ai.rows import Row
 from systems.ai.waves import ONE, ZERO, Waves, set_of, squares_of
 from systems.rules.believed_ground import BelievedGround, believed_ground
+from systems.rules.views import byte_a_square
 
 KEPT: Final = 16
 FIELDS: Final = 1500
 ROWS: Final = 1500
-BACK: Final = 8
-"""Shift of the bits by which the other creature looks back."""
 
 
 class Form(NamedTuple):
@@ -25,7 +25,13 @@ class Form(NamedTuple):
     rank: int
 
 
-ON_FOOT: Final = Form(1, 0, 2)
+@lru_cache(maxsize=256)
+def form_of(side: int, elevation: int, rank: int) -> Form:
+    """One value of Form, made once."""
+    return Form(side, elevation, rank)
+
+
+ON_FOOT: Final = form_of(1, 0, 2)
 
 
 class Ways:
@@ -52,10 +58,7 @@ class Ways:
         if found is None:
             if len(self._fields) >= FIELDS:
                 self._fields.clear()
-            places = 0
-            for square in starts:
-                places |= 1 << square
-            found = self._fields[key] = self.waves(form).field(places)
+            found = self._fields[key] = self.waves(form).floor.field(list(starts))
         return found
 
     def floor(self, form: Form) -> tuple[int, ...]:
@@ -82,55 +85,32 @@ class Atlas:
         self.doors = could_open != open_walls
         self._board = self.now.ground.board
         self._rows: dict[tuple[Space, Form], Row] = {}
-        self._edges: int | None = None
+        self._edges: bytes | None = None
 
-    def row(self, other: Space, form: Form) -> "Row":
+    def row(self, other: Space, form: Form) -> Row:
         """The lines between a walker on any square and another space, past terrain only."""
         key = (other, form)
         found = self._rows.get(key)
         if found is None:
             if len(self._rows) >= ROWS:
                 self._rows.clear()
-            found = self._rows[key] = Row(self._board, other, form)
+            board, top = self._board, max(other.top, form.elevation + FEET * form.side)
+            there, back = board.walker(top, other.rank), board.walker(top, form.rank)
+            size = self.width * self.height
+            found = self._rows[key] = Row(there, back, form.side, form.elevation, other[:4], size)
         return found
 
     @property
-    def edges(self) -> int:
-        """The squares beside which something stands that might give cover, as a set."""
+    def edges(self) -> bytes:
+        """The squares beside which something stands that might give cover: 1, a byte a square."""
         if self._edges is None:
             layout, waves = self.layout, self.now.waves(ON_FOOT)
             shelter = bytes(ONE if m.cover or m.conceals else ZERO for m in layout.materials).ljust(256, b"0")
             found = waves.beside(set_of(layout.squares, shelter))
             for d in range(8):
                 found |= waves.inside(d) & ~waves.steps[d]
-            self._edges = found & waves.stands
+            self._edges = byte_a_square(found & waves.stands, self.width * self.height)
         return self._edges
-
-
-class Row:
-    """Lines between a walker of one form and one other space, by the walker's square; each is found when asked for."""
-
-    __slots__ = ("_back", "_form", "_kept", "_other", "_there", "_width")
-
-    def __init__(self, board: Board, other: Space, form: Form) -> None:
-        top = max(other.top, form.elevation + FEET * form.side)
-        self._there, self._back = board.walker(top, other.rank), board.walker(top, form.rank)
-        self._other, self._form, self._width = other, form, board.width
-        self._kept: dict[int, int] = {}
-
-    def at(self, square: int) -> int:
-        """Pairs facts of the walker looking at the other; shifted by BACK those of the other looking at the walker."""
-        found = self._kept.get(square)
-        if found is None:
-            side, elevation, _ = self._form
-            x, y = square % self._width, square // self._width
-            ox, oy, other_side, other_elevation, _ = self._other
-            there = terrain(self._there, x, y, side, elevation, ox, oy, other_side, other_elevation)
-            back = there
-            if there & DIRECTED or self._there is not self._back:
-                back = terrain(self._back, ox, oy, other_side, other_elevation, x, y, side, elevation)
-            found = self._kept[square] = there & ~DIRECTED | (back & ~DIRECTED) << BACK
-        return found
 
 
 _ways_kept: OrderedDict[tuple[int, frozenset[int]], Ways] = OrderedDict()

@@ -65,8 +65,3 @@ def blow_worth(count: int, sides: int, bonus: int, least: int, hp: int, max_hp: 
         grade = 2 if heavy and damage >= heavy else 1 if light and damage >= light else 0
         worth += n * (SHARE_OF_LEFT * damage // hp + SHARE_OF_ALL * damage // max_hp + WOUNDS[grade])
     return worth // sum(ways)
-
-
-def flat_permille(dc: int) -> int:
-    """Return permille to pass a flat check of a DC, 0 meaning that none is owed (D-FLAT-1)."""
-    return WHOLE if dc <= 1 else WHOLE * max(0, D20 + 1 - dc) // D20

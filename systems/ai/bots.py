@@ -1,10 +1,9 @@
 """Bots by name."""
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Final
 
-from ecs.errors import UsageError
+from ecs.errors import Phrase, UsageError
 from systems.ai.bot import Bot
 from systems.ai.greedy import GreedyBot
 from systems.ai.random_bot import RandomBot
@@ -19,7 +18,7 @@ def make(name: str) -> Bot:
     """
     factory = FACTORIES.get(name)
     if factory is None:
-        near = get_close_matches(name, FACTORIES, n=1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise UsageError(f"bot={name!r} is unknown{hint} (all: {', '.join(FACTORIES)})")
+        known = ", ".join(FACTORIES)
+        said = Phrase("error.no_bot", (("name", repr(name)), ("known", known)))
+        raise UsageError(f"bot={name!r} is unknown; known: {known}", phrase=said)
     return factory()

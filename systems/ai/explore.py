@@ -3,10 +3,9 @@
 from typing import Final
 
 from components.actions import Square
-from components.observation import Contact
+from systems.ai.flood import FAR
 from systems.ai.memory import Memory
 from systems.ai.situation import Situation
-from systems.ai.waves import FAR
 
 CANDIDATES: Final = 96
 APART: Final = 10
@@ -89,10 +88,3 @@ def _pick(situation: Situation, memory: Memory, squares: list[int], field: bytes
         if target < 0 or score < best:
             best, target = score, square
     return target
-
-
-def fresh(situation: Situation, memory: Memory) -> list[Contact]:
-    """Contacts lost in this round or the last, whose last-known square has not been looked at since, nearest first."""
-    me, width = situation.me, situation.width
-    found = [c for c in situation.lost if c.rounds_ago <= 1 and not memory.in_view(c.y * width + c.x)]
-    return sorted(found, key=lambda c: (max(abs(c.x - me.x), abs(c.y - me.y)), c.alias))

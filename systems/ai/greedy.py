@@ -5,8 +5,9 @@ from typing import Final
 from components.actions import Action, Aid, EndTurn, Stand
 from components.conditions import BLEEDING, PRONE
 from components.detection import Detection
-from components.observation import Observation, Own
+from components.observation import Briefing, Observation, Own
 from ecs.chance import Chance
+from ecs.codec import Plain
 from ecs.grid.space import FEET, distance_feet
 from ecs.registry import wire_name
 from systems.ai.fight import fight
@@ -14,6 +15,8 @@ from systems.ai.goals import orders
 from systems.ai.hunt import hunt
 from systems.ai.ledger import Ledger
 from systems.ai.memory import Memory
+from systems.ai.mind import memory_from, mind_of
+from systems.ai.reloading import reload
 from systems.ai.situation import Situation
 from systems.legality import cost_of
 from systems.rules.scene import space_of
@@ -47,6 +50,15 @@ class GreedyBot:
         memory.note(action, observation, me)
         return action
 
+    def mind(self) -> Plain:
+        """What it remembers of its battle, plain; None before its first choice."""
+        return None if self._memory is None else mind_of(self._memory)
+
+    def recall(self, told: Plain, briefing: Briefing) -> None:
+        """Remember what mind() told.  Raises: CodecError if it told no such thing."""
+        self._memory = None if told is None else memory_from(told, briefing)
+        self._ledger = Ledger()
+
     def _remember(self, observation: Observation) -> Memory:
         memory = self._memory
         if memory is None or memory.briefing is not observation.briefing or observation.round < memory.turn[0]:
@@ -64,6 +76,9 @@ class GreedyBot:
         again = _again(observation, me, memory)
         if again is not None:
             return again
+        loading = reload(observation, me)
+        if loading is not None:
+            return loading
         situation = Situation(observation, me, self._ledger)
         given = orders(situation)
         action = fight(situation, memory, given) if situation.foes else None
@@ -84,13 +99,15 @@ def _again(observation: Observation, me: Own, memory: Memory) -> Action | None:
     weapon = next((weapon for weapon in me.numbers.weapons if weapon.id == last.strike.weapon), None)
     if seen is None or weapon is None or seen.state < Detection.OBSERVED or (weapon.ammo and me.numbers.ammo < 1):
         return None
+    if weapon.id in me.numbers.unloaded:
+        return None
     return last.strike
 
 
 def _aid(observation: Observation, me: Own) -> Action | None:
     """Return Aid for whoever bleeds to death within a few turns, or bleeds while nobody is known to be near."""
     here = space_of(me)
-    calm = not any(contact.certain and contact.fighting for contact in observation.contacts)
+    calm = not any(contact.certain and contact.fighting and contact.hostile for contact in observation.contacts)
     for own in observation.own:
         bleeds = own.fighting and BLEEDING in own.numbers.conditions and distance_feet(here, space_of(own)) <= FEET
         if bleeds and (calm or own.numbers.hp <= BLED_IN_A_TURN * LASTS):

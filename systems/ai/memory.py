@@ -33,6 +33,7 @@ class Memory:
     rounds: (round, the same for it alone), oldest first.
     targets: own alias -> square it walks to while exploring; deeds: kind -> how often in the turn that is on;
     barred: targets towards which there is no going on in it; last: the strike just chosen in it.
+    elusive: aliases of foes that were not seen where anybody visible would be (believed.py).
     """
 
     def __init__(self, briefing: Briefing) -> None:
@@ -46,6 +47,7 @@ class Memory:
         self.deeds: dict[str, int] = {}
         self.barred: set[int] = set()
         self.last: Last | None = None
+        self.elusive: set[int] = set()
         self._near: dict[tuple[int, int], int] = {}
 
     def look(self, observation: Observation) -> None:
@@ -56,7 +58,7 @@ class Memory:
             self.deeds = {}
             self.barred = set()
             self.last = None
-        elif any(contact.certain and contact.fighting for contact in observation.contacts):
+        elif any(contact.certain and contact.fighting and contact.hostile for contact in observation.contacts):
             return
         visible = int.from_bytes(observation.visible, "little")
         seen = visible & int.from_bytes(observation.light.translate(LIT), "little")

@@ -1,25 +1,24 @@
 """What the last point of a turn may be better spent on than a strike: cover, hiding, a step away."""
 
-from itertools import islice
 from typing import Final, NamedTuple
 
 from components.actions import Action, Hide, TakeCover
 from components.detection import Cover, Light, Medium, Vision
-from ecs.grid.pairs import EFFECT, MIST, SIGHT
-from ecs.grid.space import FEET
+from ecs.grid.pairs import COVER_MASK, COVER_SHIFT, EFFECT, MIST, SIGHT
 from systems.ai.advance import walk
-from systems.ai.atlas import BACK
 from systems.ai.blows import WHOLE
 from systems.ai.memory import Memory
+from systems.ai.rows import BACK
+from systems.ai.searches import safest
 from systems.ai.situation import Foe, Situation
 from systems.ai.threat import Threat
-from systems.ai.waves import squares_of
+from systems.rules.levels.detection import cover_of
 from systems.rules.levels.stealth_refusal import cover_refusal, hide_refusal
+from systems.rules.take_cover import take_cover_refusal
 
 AMBUSH: Final = 40
 """Worth of striking next from hiding, once everybody is fooled."""
 HIDER: Final = 3
-AWAYS_TRIED: Final = 32
 """Stealth modifier from which hiding is thought of."""
 
 
@@ -36,59 +35,83 @@ def worth_of(choice: Choice) -> int:
 
 
 def take_cover(situation: Situation, threat: Threat, caution: int) -> Choice | None:
-    """Return Take Cover and the harm it spares."""
+    """Return Take Cover and the harm it spares; whether it is allowed is asked of `allowed`."""
     me = situation.me
     if me.numbers.taking_cover:
         return None
-    spared = (threat.at(me.x, me.y) - threat.at(me.x, me.y, covered=True)) * caution // 100
-    if spared <= 0 or cover_refusal(situation.scene, me) is not None:
-        return None
-    return Choice(spared, TakeCover(me.alias))
+    here = situation.here
+    spared = (threat.at(here) - threat.at(here, covered=True)) * caution // 100
+    return Choice(spared, TakeCover(me.alias)) if spared > 0 else None
 
 
 def hide(situation: Situation, memory: Memory, threat: Threat, caution: int) -> Choice | None:
-    """Return Hide and what being lost from sight is worth: half the harm of those fooled, and the next strike."""
+    """Return Hide and what being lost from sight is worth: half the harm of those fooled, and the next strike.
+
+    Whether it is allowed is asked of `allowed`.
+    """
     me = situation.me
     stealth = me.numbers.stats.stealth
-    if memory.did("hide") or stealth < HIDER or all(foe.fooled for foe in situation.foes):
+    if not situation.stealthy or memory.did("hide") or stealth < HIDER or all(foe.fooled for foe in situation.foes):
         return None
     rules, spared, fooled = situation.rules, 0, 0
-    for foe in threat.foes:
+    for nth, foe in enumerate(threat.foes):
         bits = foe.row.at(situation.here) >> BACK
-        if foe.fooled or not _screened(situation, foe, bits):
+        if foe.fooled or not screened(situation, foe, bits):
             continue
-        grade = Cover(bits >> 3 & 3)
+        grade = Cover(bits >> COVER_SHIFT & COVER_MASK)
         needed = rules.dc_base + foe.numbers.stats.perception - stealth
         chance = threat.table[rules.level_cap + rules.cover_levels[grade]][max(2, min(20, needed))]
-        spared += chance * threat.of(foe, me.x, me.y) // (2 * WHOLE)
+        spared += chance * threat.of(nth, situation.here) // (2 * WHOLE)
         fooled += chance
-    if not fooled or hide_refusal(situation.scene, me) is not None:
+    if not fooled:
         return None
     return Choice(spared * caution // 100 + AMBUSH * fooled // (WHOLE * len(threat.foes)), Hide(me.alias))
 
 
 def get_away(situation: Situation, threat: Threat, caution: int) -> Choice | None:
     """Return the walk to the square within reach where least harm is to be expected, if that is less than here."""
-    me, width = situation.me, situation.width
-    least = threat.at(me.x, me.y)
-    here, leaving = least, threat.of_reaction(me.x, me.y)
-    best = -1
-    reach = situation.reach()
-    steps = reach.within(FEET)
-    places = (steps | reach.ends & situation.atlas.edges) & ~(1 << situation.here)
-    for square in islice(squares_of(places), AWAYS_TRIED):
-        provoked = 0 if steps >> square & 1 else leaving
-        harm = threat.at(square % width, square // width, enough=least - provoked) + provoked
-        if harm < least:
-            least, best = harm, square
-    if best < 0:
+    here = threat.at(situation.here)
+    square, least = safest(threat.harms, situation.reach(), situation.atlas.edges, here)
+    if square < 0:
         return None
-    return Choice((here - least) * caution // 100, walk(situation, best, careful=leaving > 0))
+    return Choice((here - least) * caution // 100, walk(situation, square, careful=threat.of_leaving() > 0))
 
 
-def _screened(situation: Situation, foe: Foe, bits: int) -> bool:
+def allowed(situation: Situation, action: Action) -> bool:
+    """Whether what take_cover and hide promise may be done at all, as far as the side knows."""
+    match action:
+        case TakeCover():
+            return _covers(situation)
+        case Hide():
+            return _hides(situation)
+    return True
+
+
+def _covers(situation: Situation) -> bool:
+    """As cover_refusal has it; those first from whom terrain gives some, which a creature in the way only adds to."""
+    me, scene = situation.me, situation.scene
+    for foe in situation.foes:
+        back = foe.row.at(situation.here) >> BACK
+        if back & EFFECT and Cover.NONE < (back >> COVER_SHIFT & COVER_MASK) < Cover.GREATER:
+            bits = scene.bits(foe.alias, me.alias)
+            if bits & EFFECT and take_cover_refusal([cover_of(bits)], taking_cover=me.numbers.taking_cover) is None:
+                return True
+    return cover_refusal(scene, me) is None
+
+
+def _hides(situation: Situation) -> bool:
+    """As hide_refusal has it; those first who have most likely something before them."""
+    me, scene = situation.me, situation.scene
+    likely = [foe for foe in situation.foes if screened(situation, foe, foe.row.at(situation.here) >> BACK)]
+    if any(scene.screened(me, foe.alias) for foe in likely):
+        return True
+    return hide_refusal(scene, me) is None
+
+
+def screened(situation: Situation, foe: Foe, bits: int) -> bool:
     """Whether a foe has the actor anything but in plain view, by terrain and light (D-STATE-2)."""
-    if not bits & EFFECT or not bits & SIGHT or bits & MIST or (bits >> 3 & 3) >= situation.rules.cover_to_hide:
+    grade = bits >> COVER_SHIFT & COVER_MASK
+    if not bits & EFFECT or not bits & SIGHT or bits & MIST or grade >= situation.rules.cover_to_hide:
         return True
     light = situation.observation.light[situation.here]
     if light == Light.BRIGHT:

@@ -2,19 +2,24 @@
 
 from typing import Final
 
-from components.ability import SELF, Ability
+from components.ability import AREA, BURST, SELF, SQUARE, Ability
 from components.actions import UseAbility
 from components.conditions import BLINDED, DAZZLED, DEAFENED, INVISIBLE, PRONE, STUNNED
 from components.detection import Detection
+from ecs.grid.pairs import EFFECT
+from ecs.grid.space import FEET, Space, distance_feet
 from systems.ai.blows import WHOLE, blow_worth
 from systems.ai.posture import Choice
-from systems.ai.situation import Situation, hp_of
+from systems.ai.situation import Foe, Situation, hp_of
 from systems.ai.strikes import Shot, Strikes
 from systems.effect_odds import chance_affected, voice_dc
-from systems.rules.levels.ability_offers import ability_offers
-from systems.rules.levels.ability_refusal import ability_of
+from systems.rules.areas import area_of, feet_to_vertex, measured
+from systems.rules.levels.ability_offers import candidates
+from systems.rules.levels.ability_refusal import ability_refusal, cost_refusal
 from systems.rules.levels.effect import EffectFacts
 from systems.rules.levels.effect_plan import planned_effects
+from systems.rules.levels.wounds import thresholds
+from systems.rules.scene import space_of
 
 AILMENTS: Final = {STUNNED: 250, BLINDED: 200, PRONE: 80, DAZZLED: 40, DEAFENED: 20}
 """Worth of a condition on a foe, in the unit of blows."""
@@ -26,46 +31,113 @@ SAVED_SHARE: Final = 3
 """What is left of a blow's worth after a save: one part in so many."""
 
 
-def use_ability(situation: Situation, strikes: Strikes, shot: Shot | None) -> Choice | None:
-    """Return the ability that promises most, with strikes for the rest of the turn; None if none is worth anything."""
-    me, best, most = situation.me, None, 0
-    for action in ability_offers(situation.scene, me):
-        if not isinstance(action, UseAbility):
+def use_ability(situation: Situation, strikes: Strikes, shot: Shot | None, enough: int) -> Choice | None:
+    """Return the ability that promises most, with strikes for the rest of the turn.
+
+    None if none is worth anything, or as much as enough.
+    """
+    me, scene, best, most = situation.me, situation.scene, None, enough - 1
+    for ability in me.numbers.abilities:
+        if cost_refusal(me, ability) is not None:
             continue
-        ability = ability_of(me, action.effect)
-        if ability is None:
+        rest = strikes.total(shot, me.ap - ability.cost)
+        if ability.targets == SELF:
+            if FADED + rest > most and fades(situation, ability):
+                best, most = UseAbility(me.alias, ability.id), FADED + rest
             continue
-        worth = _fade(situation, ability) if ability.targets == SELF else _effect(situation, strikes, ability, action)
-        if worth > 0:
-            worth += strikes.total(shot, me.ap - ability.cost)
-            if worth > most:
-                best, most = action, worth
+        if ability.targets == AREA and _out_of_reach(situation, ability):
+            continue
+        hopes = {foe.alias: hope_of(situation, strikes, ability, foe) for foe in situation.foes}
+        single = max(hopes.values(), default=0)
+        if ability.targets == SQUARE:
+            single = max([single, *(hope_of(situation, strikes, ability, Foe(lost)) for lost in situation.lost)])
+        if rest + (sum(hopes.values()) if ability.targets == AREA else single) <= most:
+            continue
+        for action in candidates(scene, me, ability):
+            if rest + _promise(situation, ability, action, hopes, single) <= most:
+                continue
+            if ability_refusal(scene, me, action) is not None:
+                continue
+            worth = worth_of_use(situation, strikes, ability, action)
+            if worth > 0 and worth + rest > most:
+                best, most = action, worth + rest
     return Choice(most, best) if best is not None else None
 
 
-def _fade(situation: Situation, ability: Ability) -> int:
-    """The worth of turning invisible: none for who is, or whom nobody observes."""
+def hope_of(situation: Situation, strikes: Strikes, ability: Ability, foe: Foe) -> int:
+    """The most that an ability can be worth against a foe: it works in full."""
+    worth = foe.hopes.get(ability.id)
+    if worth is None:
+        numbers = foe.numbers
+        limits = thresholds(numbers.max_hp, subdual=False, minion=numbers.stats.minion, rules=situation.rules)
+        worth = _ailing(ability)
+        if ability.harms:
+            worth += blow_worth(ability.count, ability.sides, ability.bonus, 0, foe.hp, numbers.max_hp, *limits)
+        foe.hopes[ability.id] = worth
+    return worth * (100 + strikes.favour.get(foe.alias, 0)) // 100
+
+
+def _promise(situation: Situation, ability: Ability, action: UseAbility, hopes: dict[int, int], single: int) -> int:
+    """The most that a use can be worth, by those it may touch; 0 or less where a cheap look tells that it may not be.
+
+    hopes: by foe; single: the most that it is worth against anybody.
+    """
+    me, here = situation.me, space_of(situation.me)
+    if ability.targets == AREA:
+        area = area_of(ability, here, action.at, action.toward)
+        if area is None or (ability.shape == BURST and feet_to_vertex(here, action.at or here[:2]) > ability.range):
+            return 0
+        return sum(hopes[foe.alias] for foe in situation.foes if measured(area, foe.space))
+    if action.square is not None:
+        there = Space(*action.square, 1)
+        if distance_feet(here, there) > ability.range:
+            return 0
+        shut = not situation.atlas.row(there, situation.form).at(situation.here) & EFFECT
+        return 0 if shut and me.numbers.lean is None else single
+    foe = next((foe for foe in situation.foes if foe.alias == action.target), None)
+    if foe is None or situation.distance(me.x, me.y, foe) > ability.range:
+        return 0
+    shut = not foe.row.at(situation.here) & EFFECT
+    return 0 if shut and me.numbers.lean is None and foe.numbers.lean is None else hopes[foe.alias]
+
+
+def _out_of_reach(situation: Situation, ability: Ability) -> bool:
+    """Whether no place of an area is both allowed and near a foe: a corner may be two steps nearer than its foe."""
+    me, most = situation.me, ability.range if ability.shape == BURST else ability.radius
+    return all(situation.distance(me.x, me.y, foe) > most + 2 * FEET for foe in situation.foes)
+
+
+def _ailing(ability: Ability) -> int:
+    """The worth of the conditions that an ability gives to a foe."""
+    return sum(AILMENTS.get(name, 0) for name, _ in ability.conditions)
+
+
+def fades(situation: Situation, ability: Ability) -> bool:
+    """Whether an ability makes the actor Invisible and that is of use: it is not, and somebody observes it."""
     me = situation.me
     gained = {name for name, _ in (*ability.gains, *ability.conditions)}
     if INVISIBLE not in gained or INVISIBLE in me.numbers.conditions or me.ap <= ability.cost:
-        return 0
+        return False
+    sure = [foe for foe in situation.foes if foe.alias in me.believed]
+    if any(not foe.fooled for foe in sure):
+        return True
     scene = situation.scene
-    observed = any(scene.believed(me, foe.contact) is Detection.OBSERVED for foe in situation.foes)
-    return FADED if observed else 0
+    return any(scene.believed(me, foe.contact) is Detection.OBSERVED for foe in situation.foes if foe not in sure)
 
 
-def _effect(situation: Situation, strikes: Strikes, ability: Ability, action: UseAbility) -> int:
+def worth_of_use(situation: Situation, strikes: Strikes, ability: Ability, action: UseAbility) -> int:
+    """What a use is worth by those it touches as far as is known; harm to friends counts against it."""
     me, scene, total = situation.me, situation.scene, 0
     voice = voice_dc(scene, me, action)
     for alias, facts in planned_effects(scene, me, action).items():
         friend = scene.own.get(alias)
         if friend is not None:
-            numbers, hp = friend.numbers, friend.numbers.hp
+            numbers, hp, spared = friend.numbers, friend.numbers.hp, True
         else:
             contact = scene.contacts[alias]
-            numbers, hp = contact.numbers, hp_of(contact)
+            numbers, hp, spared = contact.numbers, hp_of(contact), not contact.hostile
         worth = _worth(ability, facts, max(1, hp), numbers.max_hp, voice)
-        share = -FRIENDLY if friend is not None else 100 + strikes.favour.get(alias, 0)
+        share = -FRIENDLY if spared else 100 + strikes.favour.get(alias, 0)
         total += worth * share // 100
     return total
 
@@ -76,6 +148,5 @@ def _worth(ability: Ability, facts: EffectFacts, hp: int, max_hp: int, voice: in
     full, saved, _ = chance_affected(facts, voice)
     light, heavy = facts.wounds
     blow = blow_worth(facts.count, facts.sides, facts.bonus, 0, hp, max_hp, light, heavy) if ability.harms else 0
-    ailing = sum(AILMENTS.get(name, 0) for name, _ in ability.conditions)
     spared = blow // SAVED_SHARE if facts.half else 0
-    return (full * (blow + ailing) + saved * spared) // WHOLE
+    return (full * (blow + _ailing(ability)) + saved * spared) // WHOLE

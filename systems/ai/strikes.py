@@ -1,16 +1,16 @@
 """How much the strikes of a turn are worth, from where one is or from another square."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from components.detection import Cover, Detection, Light
-from ecs.grid.pairs import EFFECT, MIST, SIGHT
+from components.detection import Detection
+from components.ruleset import GUESSING
 from systems.ai.arms import Arm
-from systems.ai.blows import WHOLE, blow_worth, flat_permille, hit_table
-from systems.ai.situation import Foe, Situation, is_invisible, is_prone
+from systems.ai.blows import WHOLE, blow_worth
+from systems.ai.ledger import weighing_for
+from systems.ai.situation import Foe, Situation, is_prone
+from systems.ai.weighing import CLEAR, CONCEALED, HIDDEN, Stroke
+from systems.rules.families import family_of
 from systems.rules.levels.wounds import thresholds
-from systems.rules.ranges import range_levels
-
-BEST_STRIKES: Final = 3
 
 
 class Shot(NamedTuple):
@@ -30,126 +30,89 @@ class Shot(NamedTuple):
 
 
 class Strikes:
-    """The worth of the actor's strikes in one situation; favour: alias -> percent by which a foe counts more."""
+    """The worth of the actor's strikes in one situation; favour: alias -> percent by which a foe counts more.
+
+    weighing: filled for this situation; the next Strikes of the same ledger fills it anew.
+    """
 
     def __init__(self, situation: Situation, favour: dict[int, int]) -> None:
         self.situation, self.favour = situation, favour
-        rules, me = situation.rules, situation.me
-        self.cap = rules.level_cap
-        self.table = hit_table(self.cap)
-        self.repeat = rules.repeat_strike_levels
-        self.made = me.numbers.strikes
-        self.flats = (WHOLE, flat_permille(rules.concealed_dc), flat_permille(rules.hidden_dc))
-        self.prone = rules.prone_strike_levels if is_prone(me.numbers) else 0
-        self._eluding: dict[int, bool] = {}
-        self._choices: dict[int, list[tuple[Arm, int, int, int]]] = {}
-        self.reach = max((arm.reach for arm in situation.arms if not arm.distant), default=0)
-        self.far = max((arm.increment for arm in situation.arms if arm.distant), default=0)
+        self.family = family_of(situation.rules)
+        ledger, me, numbers = situation.ledger, situation.me, situation.me.numbers
+        self.weighing = ledger.weighing or weighing_for(situation.rules, situation.width)
+        ledger.weighing = weighing = self.weighing
+        hands = far = 0
+        for arm in situation.arms:
+            if arm.distant:
+                far = max(far, arm.increment)
+            else:
+                hands = max(hands, arm.reach)
+        side, dark_range = situation.form.side, situation.dark_range
+        weighing.begin(me.x, me.y, side, numbers.strikes, situation.lowlight, dark_range, hands, far)
+        prone = is_prone(numbers)
+        known = ledger.strokes.setdefault((*situation.arms_key, prone), {})
+        blindless = GUESSING in situation.rules.without  # nothing is to be done then about who is not perceived
+        light, width, least = situation.observation.light, situation.width, self.family.least_target
+        for foe in situation.foes:
+            seen, fooled, space = foe.seen, foe.fooled, foe.space
+            share = 100 + favour.get(foe.alias, 0) if favour else 100
+            key = (*foe.body, fooled, share)
+            strokes = known.get(key)
+            if strokes is None:
+                strokes = known[key] = self._strokes(foe, share, prone=prone)
+            if blindless and seen.state < least:
+                strokes = []
+            here = HIDDEN if seen.state < Detection.OBSERVED else CONCEALED if seen.causes else CLEAR
+            foe.mark.stand(
+                light[space.y * width + space.x] if space.side == 1 else situation.light_at(space),
+                here,
+                foe.manner,
+                seen.state < least,
+                foe.numbers.taking_cover,
+                fooled,
+                strokes,
+            )
+            weighing.add(foe.mark)
 
-    def choices(self, foe: Foe) -> list[tuple[Arm, int, int, int]]:
-        """Per weapon: it, the worth of a hit, the face needed, net levels before range, cover and repetition."""
-        found = self._choices.get(foe.alias)
-        if found is None:
-            rules, numbers = self.situation.rules, foe.numbers
-            share = 100 + self.favour.get(foe.alias, 0)
-            prone = is_prone(numbers)
-            found = []
-            for arm in self.situation.arms:
-                limits = thresholds(numbers.max_hp, subdual=arm.subdual, minion=numbers.stats.minion, rules=rules)
-                blow = blow_worth(arm.dice, arm.sides, arm.bonus, arm.least, foe.hp, numbers.max_hp, *limits)
-                net = (rules.off_guard_levels if foe.fooled else 0) - self.prone - arm.hurt
-                if prone:
-                    net += -rules.prone_ranged_levels if arm.distant else rules.prone_melee_levels
-                needed = max(2, min(20, rules.dc_base + numbers.stats.defense - arm.attack))
-                found.append((arm, blow * share // 100, needed, net))
-            self._choices[foe.alias] = found
+    def _strokes(self, foe: Foe, share: int, *, prone: bool) -> list[Stroke]:
+        """By weapon: worth of a hit, face needed, net levels before range, cover and repetition."""
+        rules, numbers, found, weighs = self.situation.rules, foe.numbers, [], self.family.reckon(self.situation.rules)
+        down, full = is_prone(numbers), numbers.max_hp
+        wounding = thresholds(full, subdual=False, minion=numbers.stats.minion, rules=rules)
+        for arm in self.situation.arms:
+            limits = (0, 0) if arm.subdual else wounding
+            blow = blow_worth(arm.dice, arm.sides, arm.bonus, arm.least, foe.hp, full, *limits)
+            net = (weighs.fooled if foe.fooled else 0) - arm.hurt
+            if prone:
+                net -= weighs.prone
+            if down:
+                net += -weighs.prone_ranged if arm.distant else weighs.prone_melee
+            needed = max(2, min(20, rules.dc_base + numbers.stats.defense - arm.attack))
+            found.append(Stroke(arm.distant, arm.reach, arm.increment, blow * share // 100, needed, net))
         return found
-
-    def hit(self, needed: int, net: int) -> int:
-        """Permille to hit at net levels, clamped."""
-        cap = self.cap
-        return self.table[cap + max(-cap, min(cap, net))][needed]
 
     def best_here(self) -> Shot | None:
         """The best single strike from where the actor stands, by how it perceives each foe now."""
-        me, best = self.situation.me, None
-        for foe in self.situation.foes:
-            seen = foe.seen
-            feet = self.situation.distance(me.x, me.y, foe)
-            bits = foe.row.at(self.situation.here)
-            guess = seen.state is Detection.UNDETECTED
-            if not bits & EFFECT or (guess and foe.space.side > 1):
-                continue
-            flat = self.flats[2] if seen.state < Detection.OBSERVED else self.flats[1] if seen.causes else WHOLE
-            best = self._best_of(foe, feet, Cover(bits >> 3 & 3), flat, best, guess=guess)
-        return best
+        if not self.weighing.shot_here():
+            return None
+        shot = self._found()
+        return shot._replace(guess=True) if shot.foe.seen.state < self.family.least_target else shot
 
-    def best_at(self, x: int, y: int) -> Shot | None:
+    def best_at(self, square: int) -> Shot | None:
         """The best single strike from another square, as far as terrain and light tell."""
-        situation, best = self.situation, None
-        at = y * situation.width + x
-        for foe in situation.foes:
-            feet = situation.distance(x, y, foe)
-            if feet > self.reach and not self.far:
-                continue
-            bits = foe.row.at(at)
-            if not bits & EFFECT:
-                continue
-            best = self._best_of(foe, feet, Cover(bits >> 3 & 3), self._flat_at(foe, bits, feet), best)
-        return best
+        return self._found() if self.weighing.shot_at(square) else None
 
-    def _eludes(self, foe: Foe) -> bool:
-        """Whether the actor does not see a foe that terrain and light would let it see: nor will it from elsewhere."""
-        found = self._eluding.get(foe.alias)
-        if found is None:
-            situation, found = self.situation, False
-            if foe.seen.state < Detection.OBSERVED:
-                feet = situation.distance(situation.me.x, situation.me.y, foe)
-                self._eluding[foe.alias] = False
-                found = self._flat_at(foe, foe.row.at(situation.here), feet) > self.flats[2]
-            self._eluding[foe.alias] = found
-        return found
-
-    def _flat_at(self, foe: Foe, bits: int, feet: int) -> int:
-        light = self.situation.dims(self.situation.light_at(foe.space), feet)
-        if not bits & SIGHT or light == Light.DARK or is_invisible(foe.numbers) or self._eludes(foe):
-            return self.flats[2]
-        veiled = bits & MIST or light == Light.DIM
-        if foe.contact.best is Detection.HIDDEN and (veiled or (bits >> 3 & 3) >= self.situation.rules.cover_to_hide):
-            return self.flats[2]
-        return self.flats[1] if veiled else WHOLE
-
-    def _best_of(
-        self, foe: Foe, feet: int, cover: Cover, flat: int, best: Shot | None, *, guess: bool = False
-    ) -> Shot | None:
-        rules = self.situation.rules
-        if foe.numbers.taking_cover and cover:
-            cover = Cover(min(cover + 1, Cover.GREATER))
-        behind = rules.cover_levels[cover]
-        repeat = self.repeat[min(self.made, len(self.repeat) - 1)]
-        for arm, blow, needed, base in self.choices(foe):
-            net = base - behind
-            if arm.distant:
-                levels = range_levels(feet, arm.increment, rules)
-                if levels is None:
-                    continue
-                net -= levels
-            elif feet > arm.reach:
-                continue
-            worth = blow * self.hit(needed, net - repeat) * flat // (WHOLE * WHOLE)
-            if best is None or worth > best.worth:
-                best = Shot(worth, foe, arm, blow, needed, net, flat, guess)
-        return best
+    def _found(self) -> Shot:
+        found = self.weighing
+        foe, arm = self.situation.foes[found.found], found.with_arm
+        stroke = foe.mark.strokes[arm]
+        return Shot(
+            found.worth, foe, self.situation.arms[arm], stroke.blow, stroke.needed, found.net, found.flat
+        )
 
     def total(self, shot: Shot | None, count: int) -> int:
         """The worth of this many strikes of one kind in a row, with the growing penalty of the turn (D-ATK-1)."""
-        if shot is None:
-            return 0
-        worth, last = 0, len(self.repeat) - 1
-        for made in range(self.made, self.made + min(count, BEST_STRIKES)):
-            chance = self.hit(shot.needed, shot.net - self.repeat[min(made, last)])
-            worth += shot.blow * chance * shot.flat // (WHOLE * WHOLE)
-        return worth
+        return self.weighing.total(shot.blow, shot.needed, shot.net, shot.flat, count) if shot is not None else 0
 
     def in_plain_view(self, shot: Shot) -> Shot:
         """The same strike were its target Observed and not Concealed."""

@@ -1,97 +1,85 @@
 """What foes are likely to do to the actor before its next turn, were it at a square."""
 
+from functools import lru_cache
 from typing import Final
 
 from components.detection import Cover
-from ecs.grid.pairs import EFFECT
 from systems.ai.arms import mean_twice
-from systems.ai.atlas import BACK
 from systems.ai.blows import WHOLE, hit_table
-from systems.ai.ledger import Harm, arms_key
+from systems.ai.harms import ENDLESS, Harm, Harms
+from systems.ai.ledger import Odds
 from systems.ai.situation import Foe, Situation
-from systems.rules.ranges import range_levels
+from systems.ai.weighing import Weighing
+from systems.rules.families import family_of
+from systems.rules.reckoning import Reckoning
 
 NEAREST: Final = 6
 """Foes that are reckoned with, nearest first."""
-IN_REACH: Final = 150
-ONE_MOVE: Final = 100
-TWO_MOVES: Final = 50
-"""Percent of one full strike that a melee foe is reckoned to land, by how many moves it needs first."""
-SHOTS: Final = 150
-ENDLESS: Final = 1_000_000
+
+
+@lru_cache(maxsize=256)
+def by_cover(cap: int, reckoning: Reckoning, needed: int) -> tuple[int, ...]:
+    """Return permille to hit by grade of cover."""
+    table, found = hit_table(cap), []
+    for grade in Cover:
+        face, net = reckoning.moved(needed, -reckoning.against(grade))
+        found.append(table[max(0, min(2 * cap, cap + net))][face])
+    return tuple(found)
 
 
 class Threat:
-    """Harm in thousandths of the actor's hit points left."""
+    """Harm in thousandths of the actor's hit points left; the weighing is filled with the situation's foes."""
 
-    def __init__(self, situation: Situation) -> None:
+    def __init__(self, situation: Situation, weighing: Weighing) -> None:
         self.situation = situation
         self.table = hit_table(situation.rules.level_cap)
-        me = situation.me
-        near = sorted(situation.foes, key=lambda foe: (situation.distance(me.x, me.y, foe), foe.alias))
-        self.foes = near[:NEAREST]
-        self._harm = {foe.alias: self._of_arms(foe) for foe in self.foes}
+        self.harms = harms = Harms(weighing)
+        places = harms.nearest(NEAREST)
+        self.foes = [situation.foes[place] for place in places]
+        me = situation.me.numbers
+        known = situation.ledger.harms.setdefault((me.hp, me.stats.defense), {})
+        for place, foe in zip(places, self.foes, strict=True):
+            harm = known.get(foe.arms_key)
+            if harm is None:
+                harm = known[foe.arms_key] = self._of_arms(foe)
+            harms.add(place, foe.numbers.speed, harm)
 
     def _of_arms(self, foe: Foe) -> Harm:
         """The harm of a foe's best blow in melee, and of its best shot by grade of cover."""
-        situation, me = self.situation, self.situation.me.numbers
-        rules, cap = situation.rules, situation.rules.level_cap
-        key = (*arms_key(foe.numbers), me.hp, me.stats.defense)
-        found = situation.ledger.harms.get(key)
-        if found is not None:
-            return found
+        me = self.situation.me.numbers
         melee = reach = increment = 0
-        shots: tuple[int, ...] = ()
-        for arm in situation.arms_of(foe.numbers):
-            hurt = min(WHOLE, WHOLE * mean_twice(arm) // (2 * max(1, me.hp)))
-            needed = max(2, min(20, rules.dc_base + me.stats.defense - arm.attack))
+        shots: list[int] = []
+        for arm, twice, permille in self._odds(foe):
+            hurt = min(WHOLE, WHOLE * twice // (2 * max(1, me.hp)))
             if arm.distant:
-                by_cover = tuple(hurt * self.table[max(0, cap - rules.cover_levels[g])][needed] // WHOLE for g in Cover)
-                if by_cover > shots:
-                    increment, shots = arm.increment, by_cover
+                behind = [hurt * chance // WHOLE for chance in permille]
+                if behind > shots:
+                    increment, shots = arm.increment, behind
             else:
-                melee, reach = max(melee, hurt * self.table[cap][needed] // WHOLE), max(reach, arm.reach)
-        return situation.ledger.harms.setdefault(key, Harm(melee, reach, increment, shots))
+                melee, reach = max(melee, hurt * permille[0] // WHOLE), max(reach, arm.reach)
+        return Harm(melee, reach, increment, shots)
 
-    def at(self, x: int, y: int, *, covered: bool = False, enough: int = ENDLESS) -> int:
+    def _odds(self, foe: Foe) -> list[Odds]:
+        """A foe's weapons against somebody of the actor's Defense."""
+        situation, rules, defense = self.situation, self.situation.rules, self.situation.me.numbers.stats.defense
+        key = (foe.arms_key, defense)
+        found = situation.ledger.chances.get(key)
+        if found is None:
+            found, reckoning = [], family_of(rules).reckon(rules)
+            situation.ledger.chances[key] = found
+            for arm in situation.arms_of(foe.numbers, foe.arms_key):
+                needed = max(2, min(20, rules.dc_base + defense - arm.attack))
+                found.append(Odds(arm, mean_twice(arm), by_cover(rules.level_cap, reckoning, needed)))
+        return found
+
+    def at(self, square: int, *, covered: bool = False, enough: int = ENDLESS) -> int:
         """Harm to expect at a square; covered: having Taken Cover there; counted no further than just past enough."""
-        situation, harm = self.situation, 0
-        at = y * situation.width + x
-        for foe in self.foes:
-            harm += self._from(foe, at, situation.distance(x, y, foe), covered=covered)
-            if harm > enough:
-                break
-        return harm
+        return self.harms.harm_at(square, covered, enough)
 
-    def of(self, foe: Foe, x: int, y: int) -> int:
-        """Harm to expect at a square from one foe."""
-        return self._from(foe, y * self.situation.width + x, self.situation.distance(x, y, foe), covered=False)
+    def of(self, nth: int, square: int) -> int:
+        """Harm to expect at a square from the nth of the foes."""
+        return self.harms.harm_from(nth, square)
 
-    def _from(self, foe: Foe, at: int, feet: int, *, covered: bool) -> int:
-        blow, reach, increment, shots = self._harm[foe.alias]
-        close = 0
-        if blow:
-            walk, speed = feet - reach, foe.numbers.speed
-            if walk <= 0:
-                close = blow * IN_REACH // 100
-            elif walk <= 2 * speed:
-                close = blow * (ONE_MOVE if walk <= speed else TWO_MOVES) // 100
-        if not shots:
-            return close
-        far = range_levels(feet, increment, self.situation.rules)
-        back = foe.row.at(at) >> BACK
-        if far is None or not back & EFFECT:
-            return close
-        grade = back >> 3 & 3
-        if covered and grade:
-            grade = min(grade + 1, Cover.GREATER)
-        return max(close, shots[min(Cover.GREATER, grade + far)] * SHOTS // 100)
-
-    def of_reaction(self, x: int, y: int) -> int:
-        """Harm of the strikes that walking away from a square may provoke (D-AOO-1)."""
-        situation, harm = self.situation, 0
-        for foe in self.foes:
-            blow, reach, _, _ = self._harm[foe.alias]
-            if blow and situation.distance(x, y, foe) <= reach and not foe.fooled:
-                harm += blow
-        return harm
+    def of_leaving(self) -> int:
+        """Harm of the strikes that walking away may provoke (D-AOO-1)."""
+        return self.harms.leaving()

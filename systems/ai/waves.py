@@ -1,35 +1,24 @@
-"""Ways on foot as sets of squares that spread ring by ring: exact distances without visiting squares one by one.
+"""Where a walker of some size can stand and step, as sets of squares.
 
-A set is one integer, a bit a square (y * width + x of the walker's top-left square).  Within a move every second
-diagonal costs double (D-GRID-3), so a ring keeps apart who came by an even and who by an odd number of diagonals.
+A set is one integer, a bit a square (y * width + x of the walker's top-left square).
 """
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
-from ecs.grid.paths import FORWARD, STANDS, STEPS_X, STEPS_Y, Floor
-from ecs.grid.space import FEET
+from ecs.grid.paths import FORWARD, STANDS, STEPS_X, STEPS_Y
+from ecs.grid.paths import Floor as Exits
+from systems.ai.flood import Floor
 from systems.rules.views import byte_a_square
 
-FAR: Final = 255
-"""In a field: no way there."""
-STRAIGHT: Final = 4
-PLANES: Final = 8
 SLANTS_FIRST: Final = (4, 5, 6, 7, 0, 1, 2, 3)
 """Of ways of one cost the one with fewest squares."""
-
-
-class Ring(NamedTuple):
-    """Squares first reached at one cost, by the parity of diagonals so far."""
-
-    even: int
-    odd: int
 
 
 class Waves:
     """The steps that a walker of some side can take on one floor."""
 
-    def __init__(self, floor: Floor, side: int) -> None:
+    def __init__(self, floor: Exits, side: int) -> None:
         self.width, self.height, self.side = floor.width, floor.height, side
         self.size = self.width * self.height
         exits, stands, prices = _read(floor)
@@ -47,16 +36,28 @@ class Waves:
             for offset in offsets:
                 step &= exits[d] >> offset
             self.steps.append(step & moved(self.stands, -self.offset(d)))
-        self.prices: list[tuple[int, int]] = []
+        self.floor = self._floor(offsets, prices)
+
+    def _floor(self, offsets: list[int], prices: dict[int, int]) -> Floor:
+        """The same a byte a square."""
+        opens, cost = 0, int.from_bytes(b"\1" * self.size, "little")
+        for d, step in enumerate(self.steps):
+            opens |= int.from_bytes(byte_a_square(step, self.size), "little") << d
         dearer = 0
         for price in sorted(prices, reverse=True):
             here = 0
             for offset in offsets:
                 here |= prices[price] >> offset
-            self.prices.append((price, here & ~dearer))
+            cost += int.from_bytes(byte_a_square(here & ~dearer, self.size), "little") * (price - 1)
             dearer |= here
-        self.dear = dearer
-        self.ahead = 2 * max(prices, default=1)
+        return Floor(
+            self.width,
+            self.side,
+            opens.to_bytes(self.size, "little"),
+            cost.to_bytes(self.size, "little"),
+            [self.offset(d) for d in range(8)],
+            list(SLANTS_FIRST),
+        )
 
     def _block(self, left: int, top: int, right: int, bottom: int) -> int:
         """The squares of a rectangle, its ends not included."""
@@ -82,129 +83,6 @@ class Waves:
         """How far step d leads in the numbering of squares."""
         return STEPS_Y[d] * self.width + STEPS_X[d]
 
-    def taken(self, squares: Iterable[tuple[int, int]]) -> int:
-        """The places of a walker that cover any of these squares."""
-        found = 0
-        for x, y in squares:
-            for j in range(max(0, y - self.side + 1), y + 1):
-                for i in range(max(0, x - self.side + 1), x + 1):
-                    found |= 1 << (j * self.width + i)
-        return found
-
-    def spread(self, starts: int, *, limit: int, barred: int = 0) -> list[Ring]:
-        """Return the rings of cost 0, 1 .. limit squares; barred places are not entered."""
-        width, free = self.width, ~barred
-        north, east, south, west, north_east, south_east, south_west, north_west = self.steps
-        evens, odds = [0] * (limit + self.ahead + 1), [0] * (limit + self.ahead + 1)
-        evens[0] = starts
-        rings: list[Ring] = []
-        seen_even = seen_odd = idle = 0
-        for at in range(limit + 1):
-            even, odd = evens[at] & ~seen_even, odds[at] & ~seen_odd
-            rings.append(Ring(even, odd))
-            idle = 0 if even or odd else idle + 1
-            if idle > self.ahead:
-                break
-            if even:
-                seen_even |= even
-                straight = (even & north) >> width | (even & east) << 1 | (even & south) << width | (even & west) >> 1
-                slant = (even & north_east) >> (width - 1) | (even & south_east) << (width + 1)
-                slant |= (even & south_west) << (width - 1) | (even & north_west) >> (width + 1)
-                self._enter(evens, straight & free & ~seen_even, at, 1)
-                self._enter(odds, slant & free & ~seen_odd, at, 1)
-            if odd:
-                seen_odd |= odd
-                straight = (odd & north) >> width | (odd & east) << 1 | (odd & south) << width | (odd & west) >> 1
-                slant = (odd & north_east) >> (width - 1) | (odd & south_east) << (width + 1)
-                slant |= (odd & south_west) << (width - 1) | (odd & north_west) >> (width + 1)
-                self._enter(odds, straight & free & ~seen_odd, at, 1)
-                self._enter(evens, slant & free & ~seen_even, at, 2)
-        return rings
-
-    def _enter(self, sets: list[int], squares: int, at: int, cost: int) -> None:
-        """Put squares where their cost in squares, times their price, falls due."""
-        if squares & self.dear:
-            for price, here in self.prices:
-                due = at + cost * price
-                if squares & here and due < len(sets):
-                    sets[due] |= squares & here
-            squares &= ~self.dear
-        sets[at + cost] |= squares
-
-    def field(self, starts: int) -> bytes:
-        """Return the way from the nearest start in squares, a byte a square; FAR if there is none, or a longer one."""
-        planes, seen = [0] * PLANES, 0
-        for cost, ring in enumerate(self.spread(starts, limit=FAR - 1)):
-            fresh = (ring.even | ring.odd) & ~seen
-            seen |= fresh
-            for k in range(PLANES):
-                if cost >> k & 1:
-                    planes[k] |= fresh
-        nowhere = ~seen & (1 << self.size) - 1
-        total = 0
-        for k, plane in enumerate(planes):
-            total |= int.from_bytes(byte_a_square(plane | nowhere, self.size), "little") << k
-        return total.to_bytes(self.size, "little")
-
-
-class Reach:
-    """Where one walk may end.  ends: the set of squares, the start included; cost: square -> feet, nearest first."""
-
-    def __init__(self, waves: Waves, start: int, feet: int, *, blocked: int, passed: int) -> None:
-        self._waves = waves
-        self._rings = waves.spread(1 << start, limit=feet // FEET, barred=blocked)
-        reached = 0
-        for ring in self._rings:
-            reached |= ring.even | ring.odd
-        self.ends = reached & ~passed | 1 << start
-        self._cost: dict[int, int] | None = None
-
-    @property
-    def cost(self) -> dict[int, int]:
-        """Feet to every square of ends, listed when first asked for."""
-        if self._cost is None:
-            self._cost, left = {}, self.ends
-            for cost, ring in enumerate(self._rings):
-                for square in squares_of((ring.even | ring.odd) & left):
-                    self._cost[square] = cost * FEET
-                left &= ~(ring.even | ring.odd)
-        return self._cost
-
-    def within(self, feet: int) -> int:
-        """Those of ends that cost no more than so many feet, as a set."""
-        found = 0
-        for ring in self._rings[: feet // FEET + 1]:
-            found |= ring.even | ring.odd
-        return found & self.ends
-
-    def feet(self, square: int) -> int:
-        """Feet to one square of ends."""
-        return FEET * next(cost for cost, ring in enumerate(self._rings) if (ring.even | ring.odd) >> square & 1)
-
-    def path(self, square: int) -> tuple[tuple[int, int], ...]:
-        """Return a cheapest way to a square within reach, without the start, as (x, y)."""
-        waves, width = self._waves, self._waves.width
-        cost, way = self.feet(square) // FEET, []
-        odd = not self._rings[cost].even >> square & 1
-        while cost:
-            way.append((square % width, square // width))
-            square, cost, odd = self._before(waves, square, cost, odd=odd)
-        way.reverse()
-        return tuple(way)
-
-    def _before(self, waves: Waves, square: int, cost: int, *, odd: bool) -> tuple[int, int, bool]:
-        price = next((price for price, here in waves.prices if here >> square & 1), 1)
-        for d in SLANTS_FIRST:
-            origin = square - waves.offset(d)
-            if origin < 0 or not waves.steps[d] >> origin & 1:
-                continue
-            slant = d >= STRAIGHT
-            was_odd = odd != slant
-            before = cost - price * (2 if slant and was_odd else 1)
-            if before >= 0 and self._rings[before][was_odd] >> origin & 1:
-                return origin, before, was_odd
-        raise AssertionError(f"no way leads to {square=} at {cost=}")
-
 
 def squares_of(places: int) -> Iterable[int]:
     """Yield the squares of a set in ascending order."""
@@ -224,7 +102,7 @@ def moved(places: int, by: int) -> int:
     return places << by if by >= 0 else places >> -by
 
 
-def _read(floor: Floor) -> tuple[list[int], int, dict[int, int]]:
+def _read(floor: Exits) -> tuple[list[int], int, dict[int, int]]:
     """The sets of a floor for one-square walkers: exits by direction, where to stand, squares by price above 1."""
     places = [(x, y) for y in range(floor.height) for x in range(floor.width)]
     found = [floor.exits_of(x, y) for x, y in places]

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecs.exact import Exact
-from systems.ai.blows import blow_worth, flat_permille, hit_table
+from systems.ai.blows import blow_worth, hit_table
+from systems.rules.reckoning import passing
 
 
 @given(net=st.integers(-5, 5), needed=st.integers(2, 20))
@@ -17,7 +18,7 @@ def test_the_chance_to_hit_is_the_exact_one_rounded_down(net: int, needed: int) 
 
 
 def test_a_flat_check_passes_as_often_as_a_d20_meets_its_dc() -> None:
-    assert [flat_permille(dc) for dc in (0, 5, 11)] == [1000, 800, 500]
+    assert [passing(dc) for dc in (0, 5, 11)] == [1000, 800, 500]
 
 
 def test_a_blow_that_surely_fells_is_worth_more_than_one_that_only_hurts() -> None:

@@ -20,8 +20,8 @@ def test_bots_are_made_by_name() -> None:
     assert [make(name).id for name in ("greedy", "random")] == ["greedy", "random"]
 
 
-def test_an_unknown_bot_is_refused_with_the_name_that_was_meant() -> None:
-    with pytest.raises(UsageError, match="did you mean 'greedy'"):
+def test_an_unknown_bot_is_refused_with_the_names_of_all() -> None:
+    with pytest.raises(UsageError, match="'gredy' is unknown; known: greedy, random"):
         make("gredy")
 
 

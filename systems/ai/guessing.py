@@ -1,0 +1,108 @@
+"""Striking at squares in which somebody unseen is believed to stand (R-UND-2)."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from components.actions import Search, Strike
+from components.observation import Contact
+from components.ruleset import GUESSING
+from ecs.grid.pairs import EFFECT
+from ecs.grid.space import Space, distance_feet
+from systems.ai.arms import Arm
+from systems.ai.believed import still_there
+from systems.ai.blows import D20, WHOLE, blow_worth, hit_table
+from systems.ai.memory import Memory
+from systems.ai.posture import Choice
+from systems.ai.situation import Situation, hp_of
+from systems.rules.families import family_of
+from systems.rules.levels.strike_refusal import square_refusal, weapon_of
+from systems.rules.levels.wounds import thresholds
+from systems.rules.ranges import range_levels
+from systems.rules.scene import space_of
+
+HOPELESS: Final = 6
+"""A guess worth less than this is not made."""
+
+
+class Blind(NamedTuple):
+    """A weapon against somebody believed to stand in a square.
+
+    there: permille that it stands there; passes, hits: permille past what conceals, and to hit; blow: worth of a hit.
+    """
+
+    lost: Contact
+    arm: Arm
+    there: int
+    passes: int
+    hits: int
+    blow: int
+
+    @property
+    def worth(self) -> int:
+        """What one strike is worth."""
+        return self.there * self.passes // WHOLE * self.hits // WHOLE * self.blow // WHOLE
+
+
+def blind_strikes(situation: Situation, memory: Memory, arms: tuple[Arm, ...]) -> Iterator[Blind]:
+    """Yield the strikes at last squares of lost foes that these weapons get to, by foe and weapon, legal or not."""
+    rules = situation.rules
+    if GUESSING in rules.without:
+        return
+    me, reckoning = situation.me, family_of(rules).reckon(rules)
+    here, table = space_of(me), hit_table(rules.level_cap)
+    repeat = reckoning.repeat[min(me.numbers.strikes, len(reckoning.repeat) - 1)]
+    for lost in situation.lost:
+        there, space = still_there(situation, memory, lost), Space(lost.x, lost.y, 1)
+        if not there or not situation.atlas.row(space, situation.form).at(situation.here) & EFFECT:
+            continue
+        feet, stats, hp = distance_feet(here, space), lost.numbers.stats, max(1, hp_of(lost))
+        for arm in arms:
+            far = range_levels(feet, arm.increment, rules) if arm.distant else 0 if feet <= arm.reach else None
+            if far is None:
+                continue
+            needed = max(2, min(D20, rules.dc_base + stats.defense - arm.attack))
+            face, net = reckoning.moved(needed, -(repeat + arm.hurt + far * reckoning.increment))
+            row = table[max(0, min(2 * rules.level_cap, rules.level_cap + net))]
+            wounds = thresholds(lost.numbers.max_hp, subdual=arm.subdual, minion=stats.minion, rules=rules)
+            limits = (0, 0) if arm.subdual else wounds
+            blow = blow_worth(arm.dice, arm.sides, arm.bonus, arm.least, hp, lost.numbers.max_hp, *limits)
+            yield Blind(lost, arm, there, reckoning.passes[2], row[face], blow)
+
+
+def guess(situation: Situation, memory: Memory) -> Choice | None:
+    """Return the strike at a square that promises most, None if none is allowed or promises enough."""
+    ranked = [blind for blind in blind_strikes(situation, memory, situation.arms) if blind.worth >= HOPELESS]
+    for blind in sorted(ranked, key=lambda one: -one.worth):
+        strike = aimed(situation, blind)
+        if strike is not None:
+            return Choice(blind.worth, strike)
+    return None
+
+
+def aimed(situation: Situation, blind: Blind) -> Strike | None:
+    """Return the strike, None if the side knows that it is not allowed."""
+    square, weapon = (blind.lost.x, blind.lost.y), weapon_of(situation.me, blind.arm.weapon)
+    if weapon is None or square_refusal(situation.scene, situation.me, weapon, square) is not None:
+        return None
+    return Strike(situation.me.alias, 0, weapon.id, "", square)
+
+
+def look_first(situation: Situation, memory: Memory, found: Choice) -> bool:
+    """Whether a Search and the strikes after it promise more than guessing with all action points (D-SEARCH-1)."""
+    me, rules = situation.me, situation.rules
+    if me.ap < 2 or memory.did("search"):
+        return False
+    best = 0
+    for lost in situation.lost:
+        near = distance_feet(space_of(me), Space(lost.x, lost.y, 1)) <= rules.search_range
+        if near and lost.rounds_ago <= 1:
+            needed = rules.dc_base + lost.numbers.stats.stealth - me.numbers.stats.perception
+            best = max(best, WHOLE * max(0, min(D20, D20 + 1 - needed)) // D20)
+    there = max((still_there(situation, memory, lost) for lost in situation.lost), default=0)
+    sure = found.worth * WHOLE // max(1, there)
+    return best * sure // WHOLE * (me.ap - 1) > found.worth * me.ap
+
+
+def search(situation: Situation) -> Search:
+    """Return the Search of the actor."""
+    return Search(situation.me.alias)
