@@ -14,6 +14,14 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output is f
 def cli(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; argv is without the program's name, by default sys.argv's."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        return carried_out(arguments)
+    except KeyboardInterrupt:  # before a command was there to end cleanly
+        return interrupted(as_json="--json" in arguments)
+
+
+def carried_out(arguments: list[str]) -> int:
+    """Run one command; what it needs is imported here, so that whatever is missing is told like any other refusal."""
     if next((word for word in arguments if not word.startswith("-")), "") == "build":
         os.environ["FIELDCRAFT_PURE"] = "1"  # what was compiled before may be what is broken
     try:
@@ -26,9 +34,14 @@ def cli(argv: Sequence[str] | None = None) -> int:
     return dispatch(arguments)
 
 
+def interrupted(*, as_json: bool) -> int:
+    """Tell that there is no answer, with nothing but what Python brings: the rest may not be imported."""
+    print("fieldcraft: interrupted", file=sys.stderr)
+    if as_json:
+        problem = '{"code": "interrupted", "message": "interrupted", "file": "", "line": 0}'
+        print(f'{{"v": 1, "ok": false, "errors": [{problem}]}}')
+    return 130
+
+
 if __name__ == "__main__":
-    try:
-        sys.exit(cli())
-    except KeyboardInterrupt:  # before a command was there to end cleanly
-        print("fieldcraft: interrupted", file=sys.stderr)
-        sys.exit(130)
+    sys.exit(cli())

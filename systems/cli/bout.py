@@ -4,33 +4,39 @@ import errno
 import os
 import platform
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from components.actions import Action
 from components.scenario import Scenario
 from components.turn import DRAW
 from content.loader import Content
 from content.maps.placement import Placement, place_file
+from content.phrase import fault, in_words
 from content.suggest import did_you_mean
+from content.text import Texts
 from ecs import native
 from ecs.errors import UsageError
-from ecs.world import TickRecord
 from systems.ai import bots
+from systems.cli.language import side as side_name
+from systems.cli.language import words_of
 from systems.cli.options import Options
-from systems.cli.output import Json, say
+from systems.cli.output import Json, note
+from systems.cli.overrides import changed, ruled
 from systems.match.battle import Battle
 from systems.match.record import Recorder, header_of
-from systems.match.run import Summary, fight, summary
+from systems.match.run import Seats, Summary, play_out, summary
 
 HUMAN = "human"
 
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """A battle to be fought; seats: side -> name of its bot, or "human"; map: the file it takes place on, if any."""
+    """A battle to be fought; seats: side -> name of its bot, or "human"; map: the file it takes place on, if any.
+
+    casual: what was done may be taken back.
+    """
 
     scenario: Scenario
     content: Content
@@ -38,28 +44,38 @@ class Bout:
     seed: int
     map: Path | None = None
     placement: Placement | None = None
+    casual: bool = False
 
     def header(self) -> dict[str, Any]:
         """The header of its recording."""
         mods = [(mod.id, mod.hash) for mod in self.content.mods]
-        return header_of(self.scenario, self.seed, self.seats, self.content.content_hash, mods)
+        made = header_of(self.scenario, self.seed, self.seats, self.content.content_hash, mods)
+        return {**made, "casual": self.casual}
 
     def told(self) -> dict[str, Json]:
         """What is known of it before it begins, as JSON."""
         return {
             "seed": self.seed,
             "ruleset": self.scenario.ruleset,
+            "rules": changed(self.scenario, self.content.catalogue),
             "map" if self.map else "scenario": str(self.map) if self.map else self.scenario.id,
             "placement": self.placement._asdict() if self.placement else None,
             "bots": self.seats,
+            "casual": self.casual,
             "kernel": native.STATE.why,
             "python": platform.python_version(),
         }
 
-    def sentence(self) -> str:
+    def sentence(self, words: Texts) -> str:
         """What is known of it before it begins, for people."""
-        seats = ", ".join(f"{side}: {bot}" for side, bot in self.seats.items())
-        return f"{self.scenario.id}, seed {self.seed}: {seats}"
+        name, seats = self.scenario.id, seats_in_words(self.seats, words)
+        said = words.say("cli.bout", scenario=name, seed=self.seed, seats=seats)
+        return words.say("cli.casual", bout=said) if self.casual else said
+
+
+def seats_in_words(seats: Mapping[str, str], words: Texts) -> str:
+    """Who plays which side: "Red: greedy, Blue: human"."""
+    return ", ".join(f"{side_name(words, side)}: {bot}" for side, bot in seats.items())
 
 
 class Fought(NamedTuple):
@@ -73,34 +89,37 @@ class Fought(NamedTuple):
 def chosen(options: Options, content: Content) -> tuple[Scenario, Placement | None]:
     """The scenario of this name, or the one made of a map and two teams, with the limit of rounds that is wished.
 
-    Raises UsageError for an unknown name, MapError for a map that cannot be used.
+    Raises UsageError for an unknown name, MapError for a map that cannot be used, ContentError for a rule that is none.
     """
     placement = None
     if options.map:
         placed = place_file(options.map, options.teams, content)
         scenario, placement = placed.scenario, placed.placement
+        words = words_of(options, content.texts)
         for warning in () if options.quiet else placed.map.warnings:
-            say(f"fieldcraft: {warning}")
+            note(str(in_words(warning, words)))
     elif options.scenario in content.scenarios:
         scenario = content.scenarios[options.scenario]
     else:
         hint = did_you_mean(options.scenario, content.scenarios)
-        raise UsageError(f"scenario={options.scenario!r} is unknown{hint}")
+        raise fault(UsageError, "usage.no_scenario", name=repr(options.scenario), hint=hint)
+    scenario = ruled(scenario, options.rules, content.catalogue)
     return (replace(scenario, round_limit=options.rounds) if options.rounds else scenario), placement
 
 
-def seated(names: Sequence[str], sides: Sequence[str], where: str, *, human: bool = False) -> dict[str, str]:
-    """Side -> name of its bot; one name is seated on every side.  where: what has these sides; human: is a name too.
+def seated(names: Sequence[str], sides: Sequence[str], *, human: bool = False) -> dict[str, str]:
+    """Side -> name of its bot; one name is seated on every side.  human: is a name too.
 
     Raises UsageError for a name that no bot has, or another number of names.
     """
     if len(names) == 1:
         names = [*names] * len(sides)
     if len(names) != len(sides):
-        raise UsageError(f"--bots names {len(names)} bots, {where} has {len(sides)} sides: {', '.join(sides)}")
+        raise fault(UsageError, "usage.bots_and_sides", count=len(names), sides=", ".join(sides))
     for name in names:
-        if name != HUMAN or not human:
-            bots.make(name)
+        if name not in bots.FACTORIES and not (human and name == HUMAN):
+            known = [*bots.FACTORIES, HUMAN] if human else [*bots.FACTORIES]
+            raise fault(UsageError, "usage.no_bot", name=repr(name), hint=did_you_mean(name, known))
     return dict(zip(sides, names, strict=True))
 
 
@@ -121,42 +140,30 @@ def must_be_writable(path: Path | None) -> None:
 
 def to_the_end(battle: Battle, seats: Mapping[str, str]) -> tuple[Summary, bool]:
     """Let bots play on until the battle is decided; how it ended, and whether an interrupt ended it."""
-    players = {side: bots.make(name) for side, name in seats.items()}
+    return on_to_the_end(Seats(battle, {side: bots.make(name) for side, name in seats.items()}))
+
+
+def on_to_the_end(seats: Seats) -> tuple[Summary, bool]:
+    """As to_the_end(), of bots who sit already."""
     try:
-        return fight(battle, players), False
+        return play_out(seats), False
     except KeyboardInterrupt:
-        return summary(battle), True
+        return summary(seats.battle), True
 
 
-OnLog = Callable[[Battle], None]
-"""Called after a tick, once the battle has told its sides."""
-
-
-def fought(
-    bout: Bout, *, out: Path | None = None, on_log: OnLog | None = None, at_end: Callable[[Battle], None] | None = None
-) -> Fought:
+def fought(bout: Bout, *, out: Path | None = None) -> Fought:
     """Let bots fight it, recorded to a file that has no footer if the battle is interrupted.
 
     Raises UsageError for a bot that is unknown, OSError for a file that cannot be written.
     """
     started = time.perf_counter()
     recorder = Recorder(out, bout.header()) if out else None
-
-    def after(action: Action | None, record: TickRecord) -> None:
-        if recorder:
-            recorder(action, record)
-        if on_log and record.tick > 1:
-            on_log(battle)
-
-    battle = Battle(bout.scenario, bout.content.catalogue, bout.seed, on_tick=after)
+    battle = Battle(bout.scenario, bout.content.catalogue, bout.seed, on_tick=recorder)
     try:
         if recorder:
             recorder.watch(battle.world)
         told, interrupted = to_the_end(battle, bout.seats)
-        seconds = round(time.perf_counter() - started, 3)
-        if at_end and not interrupted:
-            at_end(battle)
-        return Fought(told, seconds, interrupted)
+        return Fought(told, round(time.perf_counter() - started, 3), interrupted)
     finally:
         if recorder:
             recorder.abandon()
@@ -178,12 +185,15 @@ def result(told: Summary) -> dict[str, Json]:
     }
 
 
-def verdict(told: Summary) -> str:
+def verdict(told: Summary, words: Texts) -> str:
     """A summary as one line for people."""
     if not told.winner:
-        return f"not decided in round {told.rounds}, state {told.state_hash}"
-    winner = "nobody" if told.winner == DRAW else told.winner
-    return f"{winner} won by {told.ended_by} in round {told.rounds}, state {told.state_hash}"
+        return words.say("cli.open", round=told.rounds, state=told.state_hash)
+    how = words.say(f"ended.{told.ended_by}")
+    if told.winner == DRAW:
+        return words.say("cli.drawn", how=how, round=told.rounds, state=told.state_hash)
+    winner = side_name(words, told.winner)
+    return words.say("cli.won", winner=winner, how=how, round=told.rounds, state=told.state_hash)
 
 
 def recorded(out: Path | None) -> dict[str, Json]:

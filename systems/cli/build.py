@@ -8,11 +8,13 @@ import time
 from importlib.util import find_spec
 from pathlib import Path
 
+from content.text import Texts
 from ecs import native
+from systems.cli.language import kernel, words_of
 from systems.cli.options import Options
-from systems.cli.output import Answer, Json, Problem, say
+from systems.cli.output import Answer, Json, Problem, note
 
-ASK_STATE = "from ecs import native; print(native.STATE.why); print(native.STATE.text)"
+ASK_STATE = "from ecs import native; s = native.STATE; print(s.why, s.text, s.detail, sep='\\n', end='\\n.')"
 
 
 def recipe() -> list[str]:
@@ -27,35 +29,37 @@ def recipe() -> list[str]:
 
 
 def state_of_a_new_process() -> list[str]:
-    """native.STATE.why and .text as a fresh Python sees them: this process keeps what it started with."""
+    """native.STATE.why, .text, .detail as a fresh Python sees them: this process keeps what it started with."""
     environment = {name: value for name, value in os.environ.items() if name != "FIELDCRAFT_PURE"}
     asked = subprocess.run(
         [sys.executable, "-c", ASK_STATE], cwd=native.ROOT, env=environment, capture_output=True, text=True, check=False
     )
-    return asked.stdout.splitlines() if asked.returncode == 0 else ["broken", asked.stderr.strip()]
+    return asked.stdout.splitlines()[:3] if asked.returncode == 0 else ["broken", *[asked.stderr.strip()] * 2]
 
 
 def run(options: Options) -> Answer:
     """Compile, and tell what runs from now on."""
+    words = words_of(options)
     if not Path(native.ROOT, "pyproject.toml").exists():
-        return refused("this is an installed copy; install it again instead")
+        return refused(words, "build.installed")
     job = recipe()
     if not job:
-        return refused("neither mypy with setuptools nor pip nor uv is here")
+        return refused(words, "build.no_tools")
     started = time.perf_counter()
     if not options.quiet:
-        say(f"fieldcraft: building with {' '.join(job[1:3])} ...")
+        note(words.say("build.begun", tools=" ".join(job[1:3])))
     done = subprocess.run(
         job, cwd=native.ROOT, env=os.environ | {"FIELDCRAFT_PURE": "0"}, stdout=sys.stderr.fileno(), check=False
     )
     if done.returncode:
-        return refused("the build failed; its own words are above")
-    why, text = state_of_a_new_process()[:2]
+        return refused(words, "build.failed")
+    why, text, detail = [*state_of_a_new_process(), "", ""][:3]
     seconds = round(time.perf_counter() - started, 1)
     data: dict[str, Json] = {"kernel": {"state": why, "text": text}, "seconds": seconds}
-    return Answer(data, [f"kernel: {text}", f"built in {seconds} s"], exit_code=0 if why == "compiled" else 2)
+    lines = [words.say("build.kernel", text=kernel(words, why, detail)), words.say("build.done", seconds=seconds)]
+    return Answer(data, lines, exit_code=0 if why == "compiled" else 2)
 
 
-def refused(reason: str) -> Answer:
+def refused(words: Texts, key: str) -> Answer:
     """An answer that says why nothing was built."""
-    return Answer(exit_code=2, errors=(Problem("build", f"build: {reason}"),))
+    return Answer(exit_code=2, errors=(Problem("build", words.say(key)),))

@@ -1,47 +1,84 @@
 """What `play` does where nobody can see a window: bots play the battle to its end, and a picture of it is kept."""
 
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from components.actions import Action
 from content.text import Texts
-from systems.cli.bout import HUMAN, Bout, fought, recorded, result, verdict
+from ecs.world import TickRecord
+from systems.ai import bots
+from systems.cli.bout import HUMAN, Bout, on_to_the_end, recorded, result, verdict
+from systems.cli.language import words_of
 from systems.cli.narration import Narration
 from systems.cli.options import Options
-from systems.cli.output import Answer, Json, Problem, say
-from systems.cli.paths import folders, free_name
+from systems.cli.output import Answer, Json, Problem, named_rows, note, say
+from systems.cli.places import folders, free_name
+from systems.cli.saved import STAND_IN
+from systems.cli.scribe import Scribe
 from systems.match.battle import Battle
+from systems.match.recovery import Loaded
+from systems.match.run import Seats
 
-STAND_IN = "greedy"  # plays where a human would
 INTERRUPTED = 130
 
 
-def demo(bout: Bout, options: Options) -> Answer:
-    """Play it, record it, take a picture of its end; --out and --shot say where, else the user's folders are used."""
-    name = f"{bout.scenario.id}-{bout.seed}"
-    out = options.out or free_name(folders().replays, name, ".fcr")
-    shot = options.shot or free_name(folders().screenshots, name, ".png")
-    seats = {side: STAND_IN if bot == HUMAN else bot for side, bot in bout.seats.items()}
-    bout = Bout(bout.scenario, bout.content, seats, bout.seed, bout.map, bout.placement)
-    texts = Texts(options.lang or "en", bout.content.texts)
+def demo(bout: Bout, options: Options, loaded: Loaded | None = None) -> Answer:
+    """Play it, record it, take a picture of its end; --out and --shot say where, else the user's folders, with saves.
+
+    loaded: the battle that goes on, else a new one is begun.
+    """
+    bout = replace(bout, seats={side: STAND_IN if bot == HUMAN else bot for side, bot in bout.seats.items()})
+    texts = words_of(options, bout.content.texts)
     if not options.quiet:
-        say("fieldcraft: no display that anybody could see, so bots play")
-        say(f"fieldcraft: {bout.sentence()}")
+        note(texts.say("cli.no_display"))
+        note(bout.sentence(texts))
     narration = Narration(bout.scenario.sides, texts, say if options.json else print) if options.narrate else None
+    header, before = (loaded.header, loaded.recording) if loaded else (bout.header(), None)
+    scribe = Scribe(header, texts, note, out=options.out, before=before)
+    started = time.perf_counter()
 
-    def picture(battle: Battle) -> None:
-        from systems.view.screenshot import screenshot
-        from systems.view.words import Words
+    def after(action: Action | None, record: TickRecord) -> None:
+        scribe.recorder(action, record)
+        if narration and record.tick > 1:
+            narration(seats.battle)
 
-        sides, winner = bout.scenario.sides, battle.verdict.winner
-        side = winner if winner in sides else sides[0]  # who won has most to show
-        screenshot(battle.observe(side), battle.log(side), shot, words=Words(texts))
-
-    done = fought(bout, out=out, on_log=narration, at_end=picture)
+    if loaded is not None:
+        seats = loaded.seats
+        seats.battle.on_tick = after
+    else:
+        battle = Battle(bout.scenario, bout.content.catalogue, bout.seed, on_tick=after)
+        seats = Seats(battle, {side: bots.make(name) for side, name in bout.seats.items()})
+    try:
+        scribe.recorder.watch(seats.battle.world)
+        seats.on_turn = None if options.out else scribe.keeper
+        told, interrupted = on_to_the_end(seats)
+        seconds = round(time.perf_counter() - started, 3)
+        shot = None if interrupted else picture(bout, seats.battle, options, texts)
+    finally:
+        scribe.close()
+        seats.battle.close()
     data: dict[str, Json] = {
-        **result(done.summary),
-        "seconds": done.seconds,
+        **result(told),
+        "seconds": seconds,
         **bout.told(),
-        **recorded(out),
-        "screenshot": None if done.interrupted else str(shot),
+        **recorded(scribe.path),
+        "screenshot": str(shot) if shot else None,
     }
-    lines = [bout.sentence(), verdict(done.summary), f"replay      {out}"]
-    if done.interrupted:
-        return Answer(data, lines, INTERRUPTED, (Problem("interrupted", "interrupted"),))
-    return Answer(data, [*lines, f"screenshot  {shot}"])
+    kept = {key: path for key, path in (("cli.replay", scribe.path), ("cli.screenshot", shot)) if path}
+    lines = [bout.sentence(texts), verdict(told, texts), *named_rows(texts, kept)]
+    if interrupted:
+        return Answer(data, lines, INTERRUPTED, (Problem("interrupted", texts.say("cli.interrupted")),))
+    return Answer(data, lines)
+
+
+def picture(bout: Bout, battle: Battle, options: Options, texts: Texts) -> Path:
+    """Take a picture of the end as who won knows it, and tell where it is.  Raises OSError if it cannot be written."""
+    from systems.view.screenshot import screenshot
+    from systems.view.words import Words
+
+    shot = options.shot or free_name(folders().screenshots, f"{bout.scenario.id}-{bout.seed}", ".png")
+    sides, winner = bout.scenario.sides, battle.verdict.winner
+    side = winner if winner in sides else sides[0]  # who won has most to show
+    screenshot(battle.observe(side), battle.log(side), shot, words=Words(texts))
+    return shot

@@ -4,12 +4,17 @@ import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext, redirect_stdout
+from io import StringIO
 
+from content.phrase import in_words, os_fault
+from content.text import Texts
 from ecs import native
 from ecs.errors import ContentError, FieldcraftError
 from systems.cli.arguments import parse
+from systems.cli.language import kernel, own_words
 from systems.cli.options import Options
-from systems.cli.output import Answer, Problem, forgive_letters, say, show
+from systems.cli.output import Answer, Problem, forgive_letters, note, show
 
 SHOW_THE_KERNEL_THEMSELVES = ("build", "doctor")
 SLOW = ("absent", "stale", "broken")
@@ -21,34 +26,48 @@ CANNOT_WRITE = 2
 def dispatch(arguments: Sequence[str]) -> int:
     """Run the command that the arguments name and return its exit code."""
     as_json = "--json" in arguments
+    words = own_words(arguments)
     forgive_letters()
     try:
-        answer = carried_out(arguments)
-    except SystemExit as leaving:  # argparse has printed the help
-        return int(leaving.code or 0)
+        answer = carried_out(arguments, words)
+    except BrokenPipeError:  # whoever reads what is told on the way has seen enough
+        return gone()
     except KeyboardInterrupt:
-        answer = Answer(exit_code=INTERRUPTED, errors=(Problem("interrupted", "interrupted"),))
+        answer = Answer(exit_code=INTERRUPTED, errors=(Problem("interrupted", words.say("cli.interrupted")),))
     try:
         return show(answer, as_json=as_json)
-    except OSError as error:  # keep Python from complaining again when it exits
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):  # the reader has seen enough
+    except OSError as error:
+        gone()
+        if isinstance(error, BrokenPipeError):
             return PIPE_CLOSED
-        say(f"fieldcraft: the answer cannot be written: {error.strerror}")
+        note(words.say("cli.cannot_write", why=words.shown(os_fault(error))))
         return CANNOT_WRITE
 
 
-def carried_out(arguments: Sequence[str]) -> Answer:
-    """The command's answer, or its refusal."""
+def gone() -> int:
+    """Nobody reads standard output any more: keep Python from complaining about it again when it exits."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return PIPE_CLOSED
+
+
+def carried_out(arguments: Sequence[str], words: Texts) -> Answer:
+    """The command's answer, or its refusal in these words."""
+    manual = StringIO()
     try:
-        options = parse(arguments)
+        with redirect_stdout(manual) if "--json" in arguments else nullcontext():
+            options = parse(arguments)
         if native.STATE.why in SLOW and not options.quiet and options.command not in SHOW_THE_KERNEL_THEMSELVES:
-            say(f"fieldcraft: {native.STATE.text}")
+            note(kernel(words, native.STATE.why, native.STATE.detail))
         return command(options.command)(options)
+    except SystemExit:  # argparse has printed the help
+        return Answer({"help": manual.getvalue()})
     except FieldcraftError as error:
-        return refusal(error)
+        return refusal(error, words)
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        return Answer(exit_code=2, errors=(Problem("file", error.strerror or str(error), str(error.filename or "")),))
+        message = words.shown(os_fault(error) or str(error))
+        return Answer(exit_code=2, errors=(Problem("file", message, str(error.filename or "")),))
 
 
 def command(name: str) -> Callable[[Options], Answer]:
@@ -57,12 +76,13 @@ def command(name: str) -> Callable[[Options], Answer]:
     return run
 
 
-def refusal(error: FieldcraftError) -> Answer:
+def refusal(error: FieldcraftError, words: Texts) -> Answer:
     """The answer to an error of ours: content errors list all their findings."""
-    problems = [Problem(error.code, error.message, error.file, error.line)]
+    message = words.tell(error.phrase) if error.phrase else error.message
+    problems = [Problem(error.code, message, error.file, error.line)]
     if isinstance(error, ContentError) and error.findings:
         problems = [
             Problem(found.code, f"{found.key}: {found.message}" if found.key else found.message, found.file, found.line)
-            for found in error.findings
+            for found in (in_words(finding, words) for finding in error.findings)
         ]
     return Answer(exit_code=error.exit_code, errors=problems)

@@ -8,11 +8,13 @@ from importlib import metadata, util
 from importlib.resources import files
 
 from content.loader import load
+from content.text import Texts
 from ecs import native
 from ecs.errors import ContentError
+from systems.cli.language import kernel, words_of
 from systems.cli.options import Options
 from systems.cli.output import Answer, Json
-from systems.cli.paths import folders
+from systems.cli.places import folders
 from systems.match.identity import rules_hash
 
 NEEDED = ("esper", "pygame-ce", "msgpack", "platformdirs", "rich", "font-source-sans-pro", "fontpkg-spectral")
@@ -87,20 +89,25 @@ def run(options: Options) -> Answer:
     }
     missing = [name for name in NEEDED if dependencies[name] is None]
     missing += [name for name, file in modules.items() if file is None]
-    told: dict[str, Json] = data | {"python": f"{platform.python_version()} {sys.executable}"}
+    words = words_of(options)
+    told: dict[str, Json] = data | {
+        "python": f"{platform.python_version()} {sys.executable}",
+        "kernel": {"state": kernel(words, native.STATE.why, native.STATE.detail), "modules": modules},
+    }
     if missing:
         told["missing"] = ", ".join(missing)
-    return Answer(data, rows(told), exit_code=1 if missing else 0)
+    return Answer(data, rows(told, words), exit_code=1 if missing else 0)
 
 
-def rows(values: Mapping[str, Json]) -> list[str]:
+def rows(values: Mapping[str, Json], words: Texts) -> list[str]:
     """Named values as lines for people, one below the other, nested ones indented."""
-    width = max(map(len, values), default=0) + 2
+    named = {words.find(f"doctor.{name}") or name: value for name, value in values.items()}
+    width = max(map(len, named), default=0) + 2
     lines: list[str] = []
-    for name, value in values.items():
+    for name, value in named.items():
         if isinstance(value, Mapping):
-            lines += [name, *(f"  {row}" for row in rows(value))]
+            lines += [name, *(f"  {row}" for row in rows(value, words))]
         else:
-            shown = ("yes" if value else "no") if isinstance(value, bool) else value or "-"
+            shown = words.say("cli.yes" if value else "cli.no") if isinstance(value, bool) else value or "-"
             lines.append(f"{name:<{width}}{shown}")
     return lines

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from content.sentences import sentence
 from content.text import Texts
+from systems.cli.language import side as side_name
 from systems.knowledge.roster import roster_of
 from systems.match.battle import Battle
 
@@ -22,7 +23,7 @@ class Narration:
             if len(log) == told:
                 continue
             roster = roster_of(battle.observe(side))
-            mark = f"{side}: " if len(self._told) > 1 else ""
+            mark = f"{side_name(self._texts, side)}: " if len(self._told) > 1 else ""
             for line in log[told:]:
                 self._say(mark + sentence(line, roster, self._texts))
             self._told[side] = len(log)

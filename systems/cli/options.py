@@ -23,7 +23,11 @@ class Options:
     out: Path | None = None
     shot: Path | None = None
     narrate: bool = False
+    casual: bool = False
+    load: Path | None = None
+    go_on: bool = False
     rounds: int | None = None
+    rules: list[str] = field(default_factory=list)
     matches: int | None = None
     jobs: int = 1
     # replay
@@ -34,6 +38,7 @@ class Options:
     header: bool = False
     cut: int | None = None
     from_tick: int | None = None
+    what_if: str = ""
     export: Path | None = None
     tamper: str = ""
     # cases, check

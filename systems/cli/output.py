@@ -7,8 +7,12 @@ from dataclasses import dataclass, field
 from io import TextIOWrapper
 from typing import NamedTuple, TypeAlias
 
+from content.phrase import legible
+from content.text import Texts
+
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 
+NAME = "fieldcraft"
 VERSION = 1  # of the envelope; keys are only ever added
 
 
@@ -43,13 +47,26 @@ def whole(answer: Answer) -> dict[str, Json]:
 
 def sentence(problem: Problem) -> str:
     """An error as a person reads it: file:line: message."""
-    place = f"{problem.file}:{problem.line}: " if problem.line else f"{problem.file}: " if problem.file else ""
-    return f"fieldcraft: {place}{problem.message}"
+    file = legible(problem.file)
+    place = f"{file}:{problem.line}: " if problem.line else f"{file}: " if file else ""
+    return f"{NAME}: {place}{problem.message}"
 
 
 def say(text: str) -> None:
-    """Tell progress on standard error."""
+    """Tell something on standard error."""
     print(text, file=sys.stderr, flush=True)
+
+
+def note(text: str) -> None:
+    """Tell how far a command is, on standard error, and who tells it."""
+    say(f"{NAME}: {text}")
+
+
+def named_rows(texts: Texts, values: Mapping[str, object]) -> list[str]:
+    """Lines of a text key's words and a value, the values one below the other."""
+    told = {texts.say(key): value for key, value in values.items()}
+    width = max(map(len, told), default=0) + 2
+    return [f"{name:<{width}}{value}" for name, value in told.items()]
 
 
 def forgive_letters() -> None:

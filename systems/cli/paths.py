@@ -1,49 +1,13 @@
-"""`paths`: where saves, replays, screenshots, caches and settings are kept."""
+"""`paths`: tell where saves, replays, screenshots, caches and settings are kept."""
 
-import os
-from pathlib import Path
-from typing import NamedTuple
-
-import platformdirs
-
+from systems.cli.language import words_of
 from systems.cli.options import Options
-from systems.cli.output import Answer
-
-NAME = "fieldcraft"
-
-
-class Folders(NamedTuple):
-    """The user's folders; they exist only once something is written there."""
-
-    saves: Path
-    replays: Path
-    screenshots: Path
-    cache: Path
-    config: Path
-
-
-def folders() -> Folders:
-    """The user's folders: those of the system, or all under FIELDCRAFT_HOME if that is set."""
-    home = os.environ.get("FIELDCRAFT_HOME", "")
-    if home:
-        root = Path(home).expanduser().absolute()
-        data, cache, config = root, root / "cache", root / "config"
-    else:
-        data = Path(platformdirs.user_data_dir(NAME, appauthor=False))
-        cache = Path(platformdirs.user_cache_dir(NAME, appauthor=False))
-        config = Path(platformdirs.user_config_dir(NAME, appauthor=False))
-    return Folders(data / "saves", data / "replays", data / "screenshots", cache, config)
-
-
-def free_name(folder: Path, name: str, ending: str) -> Path:
-    """A file of this name that is not there yet, numbered if need be, in a folder that is made if need be."""
-    folder.mkdir(parents=True, exist_ok=True)
-    taken = {path.name for path in folder.iterdir()}
-    names = [f"{name}{ending}", *(f"{name}-{number}{ending}" for number in range(2, len(taken) + 3))]
-    return folder / next(free for free in names if free not in taken)
+from systems.cli.output import Answer, named_rows
+from systems.cli.places import folders
 
 
 def run(options: Options) -> Answer:
     """List the folders."""
     named = {name: str(path) for name, path in folders()._asdict().items()}
-    return Answer({"paths": named}, [f"{name:<12} {path}" for name, path in named.items()])
+    rows = named_rows(words_of(options), {f"paths.{name}": path for name, path in named.items()})
+    return Answer({"paths": named}, rows)

@@ -5,11 +5,14 @@ from importlib import util
 
 from components.scenario import Scenario
 from content.loader import Content, load
+from content.phrase import fault
 from ecs.errors import UsageError
 from systems.cli.bout import HUMAN, Bout, chosen, must_be_writable, seated
 from systems.cli.demo import demo
+from systems.cli.language import words_of
 from systems.cli.options import Options
-from systems.cli.output import Answer, say
+from systems.cli.output import Answer, note
+from systems.cli.saved import Opener, bout_of, newest
 
 OPPONENT = "greedy"
 DEFAULT_SCENARIO = "crossroads"
@@ -19,10 +22,12 @@ SEEDS = 10**6  # short enough to be read aloud
 def run(options: Options) -> Answer:
     """Open the window, or let bots play.  Raises UsageError for an unknown scenario, bot or team."""
     content = load(options.mods)
+    if options.load or options.go_on:
+        return go_on(options, content)
     seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed
     bout = named(options, content, seed) if options.map or options.scenario else None
     if options.bots and bout is None:
-        seated(options.bots, default(content).sides, "a battle", human=True)  # an unknown one is refused at once
+        seated(options.bots, default(content).sides, human=True)  # an unknown one is refused at once
     must_be_writable(options.shot)
     must_be_writable(options.out)
     if not can_be_seen():
@@ -30,16 +35,35 @@ def run(options: Options) -> Answer:
             options.scenario = default(content).id
         return demo(bout or named(options, content, seed), options)
     if not options.quiet:
-        say(f"fieldcraft: {bout.sentence() if bout else f'seed {seed}'}")
+        words = words_of(options, content.texts)
+        note(bout.sentence(words) if bout else words.say("cli.seed", seed=seed))
     from systems.cli.window import window
 
     return window(options, content, bout, seed)
 
 
+def go_on(options: Options, content: Content) -> Answer:
+    """Go on with a saved battle.  Raises ReplayError for one that cannot be loaded, UsageError if there is none."""
+    must_be_writable(options.shot)
+    must_be_writable(options.out)
+    seen = can_be_seen()
+    opener = Opener(content, alone=not seen)
+    words = words_of(options, content.texts)
+    loaded = opener.file(options.load) if options.load else newest(opener, words, quiet=options.quiet)
+    bout = bout_of(loaded, content)
+    if not seen:
+        return demo(bout, options, loaded)
+    if not options.quiet:
+        note(bout.sentence(words))
+    from systems.cli.window import window
+
+    return window(options, content, bout, bout.seed, loaded)
+
+
 def can_be_seen() -> bool:
     """True if a person can see a window; the driver that came up decides, and it is closed again if not."""
     if util.find_spec("pygame") is None:
-        raise UsageError("play needs pygame-ce; install it, or let bots play with: simulate")
+        raise fault(UsageError, "usage.no_pygame")
     from systems.view.display import close, usable
 
     seen = usable()[1]
@@ -55,14 +79,14 @@ def named(options: Options, content: Content, seed: int) -> Bout:
     """
     scenario, placement = chosen(options, content)
     names = options.bots or [HUMAN, *[OPPONENT] * (len(scenario.sides) - 1)]
-    seats = seated(names, scenario.sides, scenario.id, human=True)
+    seats = seated(names, scenario.sides, human=True)
     if list(seats.values()).count(HUMAN) > 1:
-        raise UsageError("--bots: one side can be human; the others are played by bots")
-    return Bout(scenario, content, seats, seed, options.map, placement)
+        raise fault(UsageError, "usage.one_human")
+    return Bout(scenario, content, seats, seed, options.map, placement, options.casual)
 
 
 def default(content: Content) -> Scenario:
     """The scenario that is played where none is named.  Raises UsageError if mods left none."""
     if not content.scenarios:
-        raise UsageError("there is no scenario to play")
+        raise fault(UsageError, "usage.nothing_to_play")
     return content.scenarios.get(DEFAULT_SCENARIO) or content.scenarios[min(content.scenarios)]

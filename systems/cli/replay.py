@@ -1,20 +1,24 @@
-"""`replay`: verify, read, cut, alter or play on a recording; with no option, read it whole."""
+"""`replay`: verify, read, cut, alter, film or play on a recording; with no option, read it whole."""
 
+import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
-from pathlib import Path
 from typing import Final
 
-from content.loader import load
+from content.loader import Content, load
+from content.phrase import fault, listed
 from content.text import Texts
 from ecs.errors import CodecError, CorruptError, ReplayError, UsageError
 from ecs.replay import Recording, read, rewrite
 from systems.ai import bots
 from systems.cli.bout import must_be_writable, recorded, result, seated, to_the_end, verdict
+from systems.cli.export import filmed
+from systems.cli.language import words_of
 from systems.cli.options import Options
-from systems.cli.output import Answer, Json, Problem, say
+from systems.cli.output import Answer, Json, Problem, named_rows, note
 from systems.cli.watch import banner, log_lines, log_rows, sides_of, summary
+from systems.cli.what_if import weighed
 from systems.match.fork import fork, resumed
 from systems.match.playback import Playback, event_object
 from systems.match.tamper import tamper
@@ -39,21 +43,21 @@ def run(options: Options) -> Answer:
     wishes: list[tuple[str, bool, Callable[[Options], Answer]]] = [
         ("--verify", options.verify, verified),
         ("--header", options.header, header),
-        ("--log", bool(options.log), log),
+        ("--log", bool(options.log) and options.export is None, log),
         ("--events", options.events, events),
         ("--cut", options.cut is not None, cut),
-        ("--from", options.from_tick is not None, played_on),
+        ("--from", options.from_tick is not None, what_if if options.what_if else played_on),
         ("--tamper", bool(options.tamper), tampered),
         ("--export", options.export is not None, exported),
     ]
     wished = [(name, answer) for name, wish, answer in wishes if wish]
     if len(wished) > 1:
-        raise UsageError(f"replay does one thing at a time; asked for {' and '.join(name for name, _ in wished)}")
+        raise fault(UsageError, "usage.one_thing", options=listed([name for name, _ in wished]))
     answer = wished[0][1] if wished else watched
     try:
         return answer(options)
     except CodecError as error:
-        raise CorruptError(error.message, file=str(options.file)) from None
+        raise CorruptError(error.message, phrase=error.phrase, file=str(options.file)) from None
     except ReplayError as error:
         error.file = error.file or str(options.file)
         raise
@@ -63,7 +67,8 @@ def opened(options: Options) -> Recording:
     """The recording; one cut short is told on standard error.  Raises ReplayError for one that cannot be read."""
     recording = read(options.file)
     if recording.ended != "ok" and not options.quiet:
-        say(f"fieldcraft: {options.file}: cut short, playable to tick {recording.playable_to}")
+        cut = words_of(options).say("error.cut_short", tick=recording.playable_to)
+        note(f"{options.file}: {cut}")
     return recording
 
 
@@ -79,9 +84,12 @@ def verified(options: Options) -> Answer:
         "state_hash": report.state_hash,
         "divergence": found,
     }
-    lines = [f"{report.result}: {report.ticks} ticks, state {report.state_hash or '-'}"]
+    words = words_of(options, content.texts)
+    how = words.say(f"verify.{report.result}")
+    lines = [words.say("cli.verified", result=how, ticks=report.ticks, state=report.state_hash or "-")]
     lines += [f"  {name:<10} {value}" for name, value in (found or {}).items()]
-    problems = [Problem(report.result, report.message, str(options.file))] if report.message else []
+    message = words.tell(report.phrase) if report.phrase else report.message
+    problems = [Problem(report.result, message, str(options.file))] if message else []
     return Answer(data, lines, EXIT_CODES[report.result], problems)
 
 
@@ -97,35 +105,46 @@ def log(options: Options) -> Answer:
     playback = Playback(opened(options))
     sides = sides_of(playback)
     if options.log not in ("all", *sides):
-        raise UsageError(f"--log {options.log!r} is no side of {options.file}; say all, {', '.join(sides)}")
-    rows = log_rows(playback, options.log, Texts(options.lang or "en", load(options.mods).texts))
-    return Answer({"log": rows}, log_lines(rows, sides=options.log == "all"))
+        side, file = repr(options.log), str(options.file)
+        raise fault(UsageError, "usage.no_log", side=side, path=file, sides=", ".join(sides))
+    content = load(options.mods)
+    words = words_of(options, content.texts)
+    warn(playback, content, words, options)
+    rows = log_rows(playback, options.log, words)
+    return Answer({"log": rows}, log_lines(rows, words, sides=options.log == "all"))
+
+
+def warn(playback: Playback, content: Content, words: Texts, options: Options) -> None:
+    """Say on standard error that a recording is of other rules or content."""
+    warning = banner(playback, content)
+    if warning and not options.quiet:
+        note(f"{options.file}: {words.say(warning)}")
 
 
 def watched(options: Options) -> Answer:
     """Tell all there is to read: the head, the result, each side's log."""
     content = load(options.mods)
     playback = Playback(opened(options))
-    warning = banner(playback, content)
-    if warning and not options.quiet:
-        say(f"fieldcraft: {options.file}: {warning}")
-    return summary(playback, content, Texts(options.lang or "en", content.texts))
+    words = words_of(options, content.texts)
+    warn(playback, content, words, options)
+    return summary(playback, content, words)
 
 
 def exported(options: Options) -> Answer:
-    """Say that pictures are still to come."""
-    raise UsageError("--export: moving pictures cannot be written yet; --log, --events and --from can")
+    """Write a moving picture of what a side knew."""
+    return filmed(opened(options), options)
+
+
+def what_if(options: Options) -> Answer:
+    """Tell what one action would come to after a tick."""
+    return weighed(opened(options), options)
 
 
 def events(options: Options) -> Answer:
-    """List everything that happened, the whole truth."""
+    """List everything that happened, the whole truth; for people, too, a JSON object a line."""
     playback = Playback(opened(options))
     rows: list[dict[str, Json]] = [event_object(playback, tick, row) for tick, row in playback.events()]
-    lines = [
-        f"{row['tick']:>5}.{row['beat']} {row['system']}: {row['event']} "
-        + " ".join(f"{k}={v}" for k, v in row.items() if k not in ("tick", "beat", "system", "event"))
-        for row in rows
-    ]
+    lines = [json.dumps(row, default=bytes.hex) for row in rows]  # bytes: only a forged recording has them
     return Answer({"events": rows}, lines)
 
 
@@ -135,10 +154,11 @@ def cut(options: Options) -> Answer:
     first = recording.ticks[0].tick if recording.ticks else recording.playable_to + 1
     last = options.cut or 0
     if not first <= last <= recording.playable_to:
-        raise UsageError(f"--cut {last}: ticks of {options.file} go from {first} to {recording.playable_to}")
+        path, end = str(options.file), recording.playable_to
+        raise fault(UsageError, "usage.no_tick_to_cut", tick=last, path=path, first=first, last=end)
     kept = {tick: data for tick, data in recording.keyframes.items() if tick <= last}
     short = recording._replace(ticks=recording.ticks[: last - first + 1], keyframes=kept, footer=None)
-    return written(rewrite(short), options.out)
+    return written(rewrite(short), options)
 
 
 def played_on(options: Options) -> Answer:
@@ -165,27 +185,30 @@ def played_on(options: Options) -> Answer:
         "parent": begun.header["parent"],
         **recorded(options.out),
     }
-    lines = [verdict(told), f"replay      {options.out}"]
+    words = words_of(options, content.texts)
+    lines = [verdict(told, words), *named_rows(words, {"cli.replay": options.out})]
     if interrupted:
-        return Answer(data, lines, 130, (Problem("interrupted", "interrupted"),))
+        return Answer(data, lines, 130, (Problem("interrupted", words.say("cli.interrupted")),))
     return Answer(data, lines)
 
 
 def who_plays_on(names: Sequence[str], sides: Sequence[str], before: Mapping[str, str]) -> dict[str, str]:
     """The bots that are named, else those who played before; a bot stands in for a human or an unknown one."""
     if names:
-        return seated(names, sides, "the recording")
+        return seated(names, sides)
     return {side: bot if (bot := before.get(side, "")) in bots.FACTORIES else STAND_IN for side in sides}
 
 
 def tampered(options: Options) -> Answer:
     """Write it with one value changed and valid checksums, for tests of --verify."""
-    return written(tamper(opened(options), options.tamper), options.out)
+    return written(tamper(opened(options), options.tamper), options)
 
 
-def written(data: bytes, file: Path | None) -> Answer:
+def written(data: bytes, options: Options) -> Answer:
     """Save bytes and tell where; the command line has seen to it that there is a file."""
+    file = options.out
     assert file is not None
     must_be_writable(file)
     write_whole(file, data)
-    return Answer({"replay": str(file), "replay_bytes": len(data)}, [f"{file}: {len(data)} bytes"])
+    line = words_of(options).say("cli.written", path=file, bytes=len(data))
+    return Answer({"replay": str(file), "replay_bytes": len(data)}, [line])

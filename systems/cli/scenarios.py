@@ -4,6 +4,7 @@ from components.position import RANKS
 from components.scenario import Kind, Scenario
 from content.loader import Content, load
 from content.text import Texts
+from systems.cli.language import words_of
 from systems.cli.options import Options
 from systems.cli.output import Answer, Json
 
@@ -11,7 +12,7 @@ from systems.cli.output import Answer, Json
 def run(options: Options) -> Answer:
     """List the scenarios of our content and of the mods.  Raises ContentError for faulty content."""
     content = load(options.mods)
-    texts = Texts(options.lang or "en", content.texts)
+    texts = words_of(options, content.texts)
     rows = [described(scenario, content, texts) for _, scenario in sorted(content.scenarios.items())]
     width = max((len(str(row["id"])) for row in rows), default=0) + 2
     return Answer({"scenarios": rows}, [f"{row['id']!s:<{width}}{row['title']}" for row in rows])

@@ -2,10 +2,14 @@
 
 from typing import Any
 
+from components.turn import DRAW
 from content.loader import Content
+from content.phrase import corrupt
 from content.sentences import part_sentences, sentence
 from content.text import Texts
-from ecs.errors import CodecError, CorruptError
+from ecs.errors import CodecError
+from systems.cli.bout import seats_in_words
+from systems.cli.language import side as side_name
 from systems.cli.output import Answer, Json
 from systems.knowledge.roster import Roster, roster_at
 from systems.match.identity import rules_hash
@@ -13,12 +17,12 @@ from systems.match.playback import Playback
 
 
 def banner(playback: Playback, content: Content) -> str:
-    """What to say before showing a recording of other rules or other content, "" for one of ours."""
+    """The key of what to say before showing a recording of other rules or content, "" for one of ours."""
     header = playback.header
     if header.get("rules_hash") != rules_hash():
-        return "recorded with other rules; shown as it was recorded"
+        return "cli.other_rules"
     if header.get("content_hash") != content.content_hash:
-        return "recorded with other content or mods; shown as it was recorded"
+        return "cli.other_content"
     return ""
 
 
@@ -34,16 +38,19 @@ def rosters(playback: Playback) -> dict[str, Roster]:
     try:
         return {side: roster_at(table, side) for side in sides_of(playback)}
     except (KeyError, IndexError, TypeError, ValueError) as error:
-        raise CorruptError(f"the creatures cannot be read: {error!r}", tick=playback.last) from None
+        raise corrupt("error.bad_creatures", tick=playback.last, why=repr(error)) from None
 
 
 def log_rows(playback: Playback, side: str, texts: Texts) -> list[dict[str, Json]]:
-    """The lines that a side was told, "all": every side; text: the sentence, details: what it opens into."""
-    names = rosters(playback)
+    """The lines that a side was told, "all": every side; text: the sentence, details: what it opens into.
+
+    Of one side they are numbered; ticks, which tell how much happened unseen, go with "all" alone (R-SEC-1).
+    """
+    names, whole = rosters(playback), side == "all"
     try:
         return [
             {
-                "tick": tick,
+                **({"tick": tick} if whole else {"line": at}),
                 "side": line.side,
                 "key": line.key,
                 "args": line.args,
@@ -51,18 +58,18 @@ def log_rows(playback: Playback, side: str, texts: Texts) -> list[dict[str, Json
                 "text": sentence(line, names.get(line.side, {}), texts),
                 "details": part_sentences(line, texts),
             }
-            for tick, line in playback.log(side)
+            for at, (tick, line) in enumerate(playback.log(side), 1)
         ]
     except (CodecError, ValueError) as error:
-        raise CorruptError(f"its log cannot be read: {error}", tick=playback.last) from None
+        raise corrupt("error.bad_log", tick=playback.last, why=str(error)) from None
 
 
-def log_lines(rows: list[dict[str, Json]], *, sides: bool) -> list[str]:
+def log_lines(rows: list[dict[str, Json]], texts: Texts, *, sides: bool) -> list[str]:
     """Log rows for people; sides: each begins with whose it is."""
     lines: list[str] = []
     for row in rows:
-        mark = f"{row['side']}: " if sides else ""
-        lines.append(f"{row['tick']!s:>5} {mark}{row['text']}")
+        mark = f"{side_name(texts, str(row['side']))}: " if sides else ""
+        lines.append(f"{row.get('tick', row.get('line'))!s:>5} {mark}{row['text']}")
         details = row["details"]
         if isinstance(details, tuple) and details:
             lines.append(f"{'':>8}{'; '.join(map(str, details))}")
@@ -83,26 +90,39 @@ def summary(playback: Playback, content: Content, texts: Texts) -> Answer:
         "ticks": len(playback.recording.ticks),
         "playable_to": playback.last,
         "parent": header.get("parent"),
-        "banner": banner(playback, content),
+        "casual": header.get("casual") is True,
+        "takes": len(playback.recording.takes),
+        "statistics": playback.chronicle.statistics(playback.last),
+        "banner": texts.say(warning) if (warning := banner(playback, content)) else "",
     }
-    played = ", ".join(f"{texts.find(f'side.{side}') or side} by {bot}" for side, bot in seats.items())
-    result = (
-        f"{ended['winner']} by {ended['ended_by']} in round {ended['rounds']}"
-        if ended["winner"]
-        else f"open in round {ended['rounds']}"
-    )
+    title = texts.find(f"scenario.{id_}.title") or id_
+    ruleset = texts.find(f"ruleset.{header.get('ruleset')}") or header.get("ruleset")
     lines = [
-        f"{texts.find(f'scenario.{id_}.title') or id_}, seed {header.get('seed')}, ruleset {header.get('ruleset')}",
-        f"played: {played}",
-        f"result: {result}; ticks {playback.first} to {playback.last}",
+        texts.say("cli.recorded", scenario=title, seed=header.get("seed"), ruleset=ruleset),
+        texts.say("cli.played", seats=seats_in_words(seats, texts)),
+        texts.say("cli.result", result=in_words(ended, texts), first=playback.first, last=playback.last),
     ]
+    if header.get("casual") is True:
+        lines[0] = texts.say("cli.casual", bout=lines[0])
+        lines[2] += f"; {texts.say('cli.takes', count=len(playback.recording.takes))}"
     logs: dict[str, Json] = {}
     rows = log_rows(playback, "all", texts)
     for side in seats:
         mine = [row for row in rows if row["side"] == side]
         logs[side] = mine
-        lines += ["", f"== {texts.find(f'side.{side}') or side}", *log_lines(mine, sides=False)]
+        lines += ["", f"== {side_name(texts, side)}", *log_lines(mine, texts, sides=False)]
     return Answer({**data, "logs": logs}, lines)
+
+
+def in_words(ended: dict[str, Json], texts: Texts) -> str:
+    """How it ended, or that it is open, for people."""
+    if not ended["winner"]:
+        return texts.say("cli.still_open", round=ended["rounds"])
+    how = texts.say(f"ended.{ended['ended_by']}")
+    if ended["winner"] == DRAW:
+        return texts.say("cli.was_drawn", how=how, round=ended["rounds"])
+    winner = side_name(texts, str(ended["winner"]))
+    return texts.say("cli.was_won", winner=winner, how=how, round=ended["rounds"])
 
 
 def _verdict(playback: Playback) -> dict[str, Json]:

@@ -1,38 +1,71 @@
 """The window of `play`: its battles are recorded in the user's folders."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, Final
 
 from content.loader import Content
+from content.phrase import os_fault
 from content.text import Texts
+from ecs.errors import FieldcraftError
+from ecs.replay import Recording
 from systems.ai import bots
 from systems.cli.bout import HUMAN, Bout, result, verdict
+from systems.cli.language import words_of
 from systems.cli.options import Options
-from systems.cli.output import Answer, Json, say
-from systems.cli.paths import folders, free_name
+from systems.cli.output import Answer, Json, named_rows, note, say
+from systems.cli.places import folders
+from systems.cli.saved import Opener, bout_of, humans, written_at
+from systems.cli.saves import described, title
+from systems.cli.scribe import Scribe
+from systems.match.autosave import slots
 from systems.match.battle import Battle
-from systems.match.record import Recorder
+from systems.match.recovery import Loaded
+from systems.match.run import Seats
 from systems.match.session import Session
 from systems.view.app import App
 from systems.view.narrator import Narrator
 from systems.view.offers import Choice, offers_of
+from systems.view.saves import Loading, SavedGame
 from systems.view.words import Words
 
+MOST_SHOWN: Final = 40
 
-def window(options: Options, content: Content, bout: Bout | None, seed: int) -> Answer:
-    """Play until the window is closed; bout: the battle to begin with, else one is picked."""
-    words = Words(Texts(options.lang or "en", content.texts))
-    seats = Table(options.out, record=not options.shot)
-    app = App(words, offers_of(content), tuple(bots.FACTORIES), opener(content, seats), folders().screenshots)
+
+def window(options: Options, content: Content, bout: Bout | None, seed: int, loaded: Loaded | None = None) -> Answer:
+    """Play until the window is closed; bout: the battle to begin with, else one is picked; loaded: it goes on."""
+    texts = words_of(options, content.texts)
+    words = Words(texts)
+    seats = Table(options.out, texts, record=not options.shot)
+    app = App(
+        words, offers_of(content), tuple(bots.FACTORIES), opener(content, seats), folders().screenshots,
+        saved=lambda: str(seats.recorded or ""), saves=Shelf(seats, content, texts),
+    )  # fmt: skip
+
+    def tell(line: str) -> None:
+        note(line)
+        app.tell(line)
+
+    seats.tell = tell
+
+    def begin(begun: Bout) -> None:
+        watching = HUMAN not in begun.seats.values()
+        app.show(seats.open(begun), lambda again: begin(replace(begun, seed=again)), watching=watching)
+
     try:
         if options.narrate:
             app.narrator = Narrator(words, say if options.json else print)
         app.title.choice = first_choice(app.title.choice, options, seed)
-        if bout is not None:
-            app.show(seats.open(bout), watching=HUMAN not in bout.seats.values())
+        if loaded is not None and bout is not None:
+            app.show(
+                seats.go_on(loaded, content), lambda again: begin(replace(bout, seed=again)),
+                watching=not humans(loaded),
+            )  # fmt: skip
+        elif bout is not None:
+            begin(bout)
         if options.shot:
-            return pictured(app, options.shot, seed)
+            return pictured(app, options.shot, seed, texts)
         app.run()
     finally:
         app.close()
@@ -40,16 +73,16 @@ def window(options: Options, content: Content, bout: Bout | None, seed: int) -> 
     return seats.answer(seed)
 
 
-def pictured(app: App, path: Path, seed: int) -> Answer:
+def pictured(app: App, path: Path, seed: int, texts: Texts) -> Answer:
     """Save a picture of what the window shows."""
     app.draw()
     app.save(path)
-    return Answer({"seed": seed, "screenshot": str(path)}, [f"screenshot  {path}"])
+    return Answer({"seed": seed, "screenshot": str(path)}, named_rows(texts, {"cli.screenshot": path}))
 
 
 def first_choice(choice: Choice, options: Options, seed: int) -> Choice:
     """What the picker begins with: the seed, and the bots of the command line."""
-    choice = replace(choice, seed=seed)
+    choice = replace(choice, seed=seed, casual=options.casual)
     others = [name for name in options.bots if name != HUMAN]
     if others:
         choice = replace(choice, bot=others[0])
@@ -62,53 +95,71 @@ def opener(content: Content, table: "Table") -> Callable[[Choice], Session]:
     def open_session(choice: Choice) -> Session:
         scenario = content.scenarios[choice.scenario]
         seats = {side: HUMAN if side == choice.side else choice.bot for side in scenario.sides}
-        return table.open(Bout(scenario, content, seats, choice.seed))
+        return table.open(Bout(scenario, content, seats, choice.seed, casual=choice.casual))
 
     return open_session
 
 
 class Table:
-    """The battles of one evening: each is recorded if that is wished, the latest can be told.
+    """The battles of one evening: each is recorded and saved if that is wished, the latest can be told.
 
-    out: where the first one is recorded, None: in the user's folders, like the others.
+    out: where the first one is recorded, None: in the user's folders, like the others.  recorded: where the latest is.
+    tell: says in one line what cannot be written.
     """
 
-    def __init__(self, out: Path | None, *, record: bool = True) -> None:
-        self._out = out
+    def __init__(self, out: Path | None, texts: Texts, *, record: bool = True) -> None:
+        self._out, self._texts = out, texts
         self._record = record
         self._bout: Bout | None = None
         self._session: Session | None = None
-        self._recorder: Recorder | None = None
+        self._scribe: Scribe | None = None
+        self.tell: Callable[[str], None] = note
+
+    @property
+    def recorded(self) -> Path | None:
+        """Where the latest battle is recorded."""
+        return self._scribe.path if self._scribe is not None else None
 
     def open(self, bout: Bout) -> Session:
         """Begin a battle; the one before is over."""
-        self.close()
-        recorder = self._begin(bout)
-        battle = Battle(bout.scenario, bout.content.catalogue, bout.seed, on_tick=recorder)
-        if recorder is not None:
-            recorder.watch(battle.world)
+        scribe = self._begin(bout.header())
+        battle = Battle(bout.scenario, bout.content.catalogue, bout.seed, on_tick=scribe.recorder if scribe else None)
         players = {side: bots.make(name) for side, name in bout.seats.items() if name != HUMAN}
-        self._bout, self._recorder, self._session = bout, recorder, Session(battle, players)
+        return self._seat(bout, Seats(battle, players))
+
+    def go_on(self, loaded: Loaded, content: Content) -> Session:
+        """Go on with a saved battle, in a recording of its own; the one before is over."""
+        scribe = self._begin(loaded.header, loaded.recording)
+        loaded.battle.on_tick = scribe.recorder if scribe else None
+        return self._seat(bout_of(loaded, content), loaded.seats)
+
+    def _begin(self, header: Mapping[str, Any], before: Recording | None = None) -> Scribe | None:
+        self.close()
+        self._scribe = None
+        if self._record:
+            out, self._out = self._out, None
+            self._scribe = Scribe(header, self._texts, lambda line: self.tell(line), out=out, before=before)
+        return self._scribe
+
+    def _seat(self, bout: Bout, seats: Seats) -> Session:
+        scribe = self._scribe
+        if scribe is not None:
+            scribe.recorder.watch(seats.battle.world)
+        back = (scribe.went_back if scribe else lambda _: None) if bout.casual else None
+        self._bout = bout
+        self._session = Session.of(seats, on_turn=scribe.keeper if scribe else None, on_back=back)
         return self._session
 
-    def _begin(self, bout: Bout) -> Recorder | None:
-        """A recorder; where the user's folders cannot be written the battle is played all the same."""
-        if not self._record:
+    def save(self) -> Path | None:
+        """Save the latest battle as it is now; None if it is over, or that failed and was told."""
+        if self._session is None or self._scribe is None or self._session.over:
             return None
-        out, self._out = self._out, None
-        if out is not None:
-            return Recorder(out, bout.header())
-        try:
-            name = f"{bout.scenario.id}-{bout.seed}"
-            return Recorder(free_name(folders().replays, name, ".fcr"), bout.header())
-        except OSError as error:
-            say(f"fieldcraft: this battle is not recorded: {error}")
-            return None
+        return self._scribe.keeper.save(self._session.seats)
 
     def close(self) -> None:
         """Close the files of the latest battle; one that is not over stays playable to where it is."""
-        if self._recorder is not None:
-            self._recorder.abandon()
+        if self._scribe is not None:
+            self._scribe.close()
 
     def answer(self, seed: int) -> Answer:
         """What there is to tell when the window is closed."""
@@ -116,4 +167,45 @@ class Table:
             return Answer({"seed": seed})
         told = self._session.result()
         data: dict[str, Json] = {**result(told), **self._bout.told()}
-        return Answer(data, [self._bout.sentence(), verdict(told)])
+        return Answer(data, [self._bout.sentence(self._texts), verdict(told, self._texts)])
+
+
+class Shelf:
+    """The saves as the window shows them; what cannot be done comes back as a sentence."""
+
+    def __init__(self, table: Table, content: Content, texts: Texts) -> None:
+        self._table, self._content, self._texts = table, content, texts
+
+    def saves(self) -> tuple[SavedGame, ...]:
+        """What can be loaded, the newest first; what cannot be read says why."""
+        try:
+            found = sorted(slots(folders().saves), key=written_at, reverse=True)
+        except OSError:
+            return ()
+        rows = [described(slot, self._content, self._texts) for slot in found[:MOST_SHOWN]]
+        return tuple(SavedGame(str(row["file"]), *self._told(row)) for row in rows)
+
+    def _told(self, row: dict[str, Json]) -> tuple[str, str]:
+        if row["state"] != "ok":
+            return Path(str(row["file"])).name, str(row["why"])
+        return title(row, self._texts), self._texts.say(f"saves.{row['kind']}")
+
+    def save(self) -> str:
+        """Save what is being played; what there is to say of it, "" if it was said already."""
+        path = self._table.save()
+        return self._texts.say("saves.saved", file=path.name) if path is not None else ""
+
+    def load(self, file: str) -> Loading | str:
+        """The battle of a save, or why it cannot be loaded."""
+        try:
+            loaded = Opener(self._content).file(Path(file))
+            session = self._table.go_on(loaded, self._content)
+        except FieldcraftError as error:
+            return self._texts.tell(error.phrase) if error.phrase else error.message
+        except OSError as error:
+            return f"{self._texts.shown(os_fault(error))}: {file}"
+        names, header = loaded.names, loaded.header
+        human = next((side for side, name in names.items() if name == HUMAN), "")
+        bot = next((name for name in names.values() if name != HUMAN), "")
+        choice = Choice(str(header["scenario"]), human, bot, header["seed"], casual=header.get("casual") is True)
+        return Loading(session, choice)

@@ -1,6 +1,6 @@
 """One battle: asks for actions, judges them, carries them out tick by tick."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -22,6 +22,7 @@ from ecs.world import TickRecord, World
 from systems.knowledge.alias import alias_of, resolve_action
 from systems.knowledge.observe import Viewer, memory_of
 from systems.legality import why_not
+from systems.match.lawful import lawful
 from systems.match.setup import briefing_of, build
 from systems.rules.refusal import Refusal, refused
 
@@ -45,7 +46,8 @@ class Battle:
         strict: bool = False,
         on_tick: OnTick | None = None,
     ) -> None:
-        self.scenario, self.catalogue, self.seed = scenario, catalogue, seed
+        self.scenario, self.catalogue = scenario, catalogue = lawful(scenario, catalogue)
+        self.seed = seed
         self.world = build(scenario, catalogue, seed, strict=strict)
         self._start(on_tick)
         self.creature_turns = 1  # the first one's turn began with the battle
@@ -57,7 +59,8 @@ class Battle:
     ) -> "Battle":
         """Go on with a world that was built elsewhere: restored from a snapshot, or before its first tick."""
         battle = cls.__new__(cls)
-        battle.scenario, battle.catalogue, battle.seed, battle.world = scenario, catalogue, world.seed, world
+        battle.scenario, battle.catalogue = lawful(scenario, catalogue)
+        battle.seed, battle.world = world.seed, world
         battle._start(on_tick)
         return battle
 
@@ -152,7 +155,7 @@ class Battle:
                 raise EngineError(f"tick {world.tick_number} did not end after {MAX_BEATS} beats: {action!r}")
             world.beat()
         record = world.end_tick()
-        self._count(record)
+        self.tell(stamped.event for stamped in record.events)
         if self.on_tick is not None:
             self.on_tick(action, record)
         return record
@@ -171,9 +174,9 @@ class Battle:
             return Attack(actor, EntityId(action.target), action.weapon, action.aim, action.square)
         return Deed(actor, replace(action))
 
-    def _count(self, record: TickRecord) -> None:
-        for stamped in record.events:
-            event = stamped.event
+    def tell(self, events: Iterable[object]) -> None:
+        """Take in what happened: each side's log, and what is counted."""
+        for event in events:
             if isinstance(event, Witnessed):
                 self.logs[event.side].append(event)
             elif isinstance(event, Wounded):

@@ -9,8 +9,8 @@ from components.stealth import Entrance
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import World
-from systems.gather import chance_of, cover_of, foes_of, write_track
-from systems.impressions import Faculties, sense_around, sources
+from systems.gather import chance_of, cover_of, stealth_of, strangers_of, write_track
+from systems.impressions import Faculties, sense, sources
 from systems.rules.levels.initiative import avoid_notice
 from systems.rules.levels.stealth import kept_of, passive_dc, stealth_levels
 from systems.rules.net_levels import net
@@ -22,12 +22,13 @@ def covers_of(world: World, hider: EntityId) -> Covers:
     """Everybody not of the hider's side from whom it is screened where it enters -> its cover against that one."""
     ground, faculties, rules = world.resource(Ground), world.resource(Faculties), world.resource(Ruleset)
     ground.shine(sources(world))
-    others = foes_of(world, hider)
+    others = strangers_of(world, hider)
     bearings = {entity: faculties.bear(world, entity) for entity in (hider, *others)}
     found: dict[EntityId, Cover] = {}
-    for other, _, felt in sense_around(world, bearings, hider, others):
+    for other in others:
+        answer, _ = sense(world, bearings, other, hider)
         cover = cover_of(world, hider, other)
-        if felt.screened or cover >= rules.cover_to_hide:
+        if faculties.answers[answer].screened or cover >= rules.cover_to_hide:
             found[other] = cover
     return found
 
@@ -47,7 +48,7 @@ def enter(
     What it earned is remembered at once, so that the first look finds it hidden; the first tick tells of it and lets
     those who noticed it know the square.
     """
-    rules, stealth = world.resource(Ruleset), world.require(hider, Stats).stealth
+    rules, stealth = world.resource(Ruleset), stealth_of(world, hider)
     totals: dict[EntityId, int] = {}
     for observer, cover in sorted(covers.items()):
         total = kept_of(faces, net(stealth_levels(cover, rules=rules), rules)) + stealth

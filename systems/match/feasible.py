@@ -12,6 +12,7 @@ from components.actions import (
     Lean,
     PointOut,
     Ready,
+    Reload,
     Sneak,
     Square,
     Step,
@@ -20,6 +21,7 @@ from components.actions import (
     UseAbility,
 )
 from components.gear import Door, Gear
+from components.item import Item
 from components.position import Position
 from components.turn import Entry
 from ecs.grid.ground import Ground
@@ -67,8 +69,8 @@ def _faults(world: World, action: Action) -> Iterator[Fault]:
         case CreateDiversion() if action.manner not in MANNERS:
             yield Fault("manner", f"nobody diverts by {action.manner!r}")
         case PointOut():
-            if world.get(EntityId(action.target), Entry) is None:
-                yield Fault("target", f"{action.target} is no creature")
+            if not _is_there(world, action.target):
+                yield Fault("target", f"{action.target} is no creature and no thing")
             if action.manner not in MANNERS:
                 yield Fault("manner", f"nobody points out by {action.manner!r}")
         case Ready():
@@ -76,6 +78,9 @@ def _faults(world: World, action: Action) -> Iterator[Fault]:
                 yield Fault("weapon", f"{action.actor} has no weapon {action.weapon!r}")
             if action.target and world.get(EntityId(action.target), Entry) is None:
                 yield Fault("target", f"{action.target} is no creature")
+        case Reload():
+            if action.weapon not in world.require(EntityId(action.actor), Gear).unloaded:
+                yield Fault("weapon", f"{action.actor} has no unloaded weapon {action.weapon!r}")
         case Lean():
             if not on_edge(place_of(world, EntityId(action.actor)), action.point):
                 yield Fault("point", f"{action.point} is no point of its edge")
@@ -101,8 +106,8 @@ def _of_path(world: World, actor: EntityId, path: tuple[Square, ...]) -> Iterato
 def _of_strike(world: World, action: Strike) -> Iterator[Fault]:
     if all(weapon.id != action.weapon for weapon in world.require(EntityId(action.actor), Gear).weapons):
         yield Fault("weapon", f"{action.actor} has no weapon {action.weapon!r}")
-    if action.square is None and world.get(EntityId(action.target), Entry) is None:
-        yield Fault("target", f"{action.target} is no creature")
+    if action.square is None and not _is_there(world, action.target):
+        yield Fault("target", f"{action.target} is no creature and no thing")
     if action.square is None and action.target == action.actor:
         yield Fault("target", f"{action.actor} would strike itself")
     if action.square is not None and not _on_board(world, action.square):
@@ -121,6 +126,10 @@ def _of_ability(world: World, action: UseAbility) -> Iterator[Fault]:
     layout = world.resource(Ground).layout
     if action.at is not None and not (0 <= action.at[0] <= layout.width and 0 <= action.at[1] <= layout.height):
         yield Fault("at", f"{action.at} is no corner of the map")
+
+
+def _is_there(world: World, target: int) -> bool:
+    return world.get(EntityId(target), Entry) is not None or world.get(EntityId(target), Item) is not None
 
 
 def _on_board(world: World, square: Square) -> bool:

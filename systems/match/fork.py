@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from components.scenario import Catalogue, Scenario
+from content.phrase import corrupt, fault
 from ecs.codec import build, pack
-from ecs.errors import CodecError, CorruptError, OtherContentError, OtherRulesError, UsageError
+from ecs.errors import CodecError, OtherContentError, OtherRulesError, UsageError
 from ecs.replay import Recording
 from ecs.statehash import hash_text
 from systems.match.battle import Battle
@@ -38,12 +39,12 @@ def fork(recording: Recording, tick: int, content_hash: str, *, seed: int | None
     """
     old = recording.header
     if old.get("rules_hash") != rules_hash():
-        raise OtherRulesError("recorded with other rules; it can be watched, not played on")
+        raise fault(OtherRulesError, "error.other_rules_to_play")
     if old.get("content_hash") != content_hash:
-        raise OtherContentError("recorded with other content or mods; it can be watched, not played on")
+        raise fault(OtherContentError, "error.other_content_to_play")
     playback = Playback(recording)
     if not playback.first <= tick <= playback.last:
-        raise UsageError(f"--from {tick}: ticks go from {playback.first} to {playback.last}")
+        raise fault(UsageError, "error.no_tick_to_play", tick=tick, first=playback.first, last=playback.last)
     try:
         scenario: Scenario = build(old.get("start"), Scenario)
         table = playback.seek(tick)
@@ -51,14 +52,15 @@ def fork(recording: Recording, tick: int, content_hash: str, *, seed: int | None
         table.seed = table.seed if seed is None else seed
         start, state = table.snapshot(), hash_text(table.state_hash())
     except CodecError as error:
-        raise CorruptError(f"tick {tick} cannot be restored: {error}", tick=tick) from None
+        raise corrupt("error.no_restoring", tick=tick, why=error.phrase or error.message) from None
     seats = old.get("seats", {})
     if not isinstance(seats, dict) or not all(isinstance(word, str) for pair in seats.items() for word in pair):
-        raise CorruptError(f"seats={seats!r:.60}: it does not say who plays whom", tick=0)
+        raise corrupt("error.no_seats", tick=0, seats=f"{seats!r:.60}")
     if any(winners):
-        raise UsageError(f"--from {tick}: the battle is over there; ticks go from {playback.first} to {playback.last}")
+        raise fault(UsageError, "error.over_there", tick=tick, first=playback.first, last=playback.last)
     header = header_of(scenario, table.seed, seats, content_hash)
     header["mods"] = old.get("mods", [])
+    header["casual"] = old.get("casual") is True
     header["parent"] = {"header": blake2b(pack(old), digest_size=8).hexdigest(), "tick": tick, "state_hash": state}
     return Fork(scenario, table.seed, header, tick, start)
 
@@ -73,7 +75,7 @@ def resumed(
     try:
         world = reopen(begun.start, begun.scenario, catalogue)
     except CodecError as error:
-        raise CorruptError(f"tick {begun.tick} cannot be restored: {error}", tick=begun.tick) from None
+        raise corrupt("error.no_restoring", tick=begun.tick, why=error.phrase or error.message) from None
     recorder = Recorder(target, {**begun.header, "seats": dict(sorted(seats.items()))})
     recorder.begin_from(begun.start, begun.tick)
     recorder.watch(world)

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from components.events import Witnessed
+from content.phrase import corrupt
 from ecs.codec import build_registered
-from ecs.errors import CorruptError
 from ecs.replay import Recording
 from ecs.table import Table
 from ecs.ticks import EventRow, TickFrame
+from systems.match.chronicle import Chronicle
 
 
 class Playback:
@@ -27,8 +28,17 @@ class Playback:
         self._schema: dict[str, list[str]] = recording.header["schema"]
         self.start = self.first - 1
         if self.start and self.start not in recording.keyframes:
-            raise CorruptError(f"tick {self.start}, from which it goes on, is missing", tick=self.start)
+            raise corrupt("error.no_first_tick", tick=self.start)
         self.table = self._earliest()
+        self._chronicle: Chronicle | None = None
+
+    @property
+    def chronicle(self) -> Chronicle:
+        """When what happened: from the footer if it tells that, else gathered from the ticks."""
+        if self._chronicle is None:
+            told = Chronicle.told_by(self.recording.footer)
+            self._chronicle = told if told is not None else Chronicle.of(self.recording)
+        return self._chronicle
 
     def _earliest(self) -> Table:
         """The rows before the first recorded tick: none, or those of the keyframe that the recording begins with."""

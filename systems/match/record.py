@@ -9,9 +9,10 @@ from components.scenario import Scenario
 from components.turn import Verdict
 from ecs import snapshot
 from ecs.codec import plain
-from ecs.replay import ReplayWriter
+from ecs.replay import Recording, ReplayWriter
 from ecs.statehash import hash_text
 from ecs.world import TickRecord, World
+from systems.match.chronicle import INDEX, Chronicle
 from systems.match.identity import VERSION, map_hash, rules_hash
 from systems.order import systems
 
@@ -52,6 +53,7 @@ class Recorder:
         self._writer = ReplayWriter(target, header)
         self._world: World | None = None
         self._ticks = 0
+        self._chronicle = Chronicle()
 
     def watch(self, world: World) -> None:
         """Take keyframes of this world from now on, and end the recording once its battle is decided."""
@@ -65,6 +67,7 @@ class Recorder:
     def __call__(self, action: Action | None, record: TickRecord) -> None:
         """Write one tick."""
         self._writer.tick(record, plain(action, ACTION))
+        self._chronicle.note(action, record)
         self._ticks += 1
         if self._world is None:
             return
@@ -72,11 +75,35 @@ class Recorder:
             self._writer.keyframe(snapshot.take(self._world))
         self._end_if_decided(self._world)
 
+    def retell(self, before: Recording) -> None:
+        """Write what was committed of the battle already, take-backs and keyframes of the line that remained too."""
+        first = before.ticks[0].tick if before.ticks else before.playable_to + 1
+        if first - 1 in before.keyframes:
+            self.begin_from(before.keyframes[first - 1], first - 1)
+        for take in before.takes:
+            for frame in take.ticks:
+                self._writer.frame(frame)
+            self._writer.take_back(take.back_to)
+        since = before.takes[-1].back_to if before.takes else first - 1
+        for frame in before.ticks[since - first + 1 :]:
+            self._writer.frame(frame)
+            if frame.tick in before.keyframes:
+                self._writer.keyframe(before.keyframes[frame.tick])
+        self._ticks = len(before.ticks)
+        self._chronicle = Chronicle.of(before)
+
+    def take_back(self, tick: int) -> None:
+        """Write that play goes on from an earlier tick."""
+        self._writer.take_back(tick)
+        self._chronicle.back_to(tick)
+
     def _end_if_decided(self, world: World) -> None:
         verdict = world.single(Verdict)
         if verdict.winner:
             state = hash_text(world.state_hash())
-            self.finish({"winner": verdict.winner, "ended_by": verdict.ended_by, "state_hash": state})
+            index = self._chronicle.packed()
+            more = {INDEX: index} if index is not None else {}
+            self.finish({"winner": verdict.winner, "ended_by": verdict.ended_by, "state_hash": state, **more})
 
     def finish(self, footer: Mapping[str, Any]) -> None:
         """Write the footer and close the file."""

@@ -1,14 +1,22 @@
 """Let bots fight a battle out."""
 
-from collections.abc import Mapping
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Final
 from zlib import crc32
 
-from components.actions import EndTurn
+from components.actions import Action, EndTurn
 from components.turn import Turn
 from ecs.chance import Dice
+from ecs.codec import Plain
+from ecs.errors import CodecError
 from systems.ai.bot import Bot
+from systems.ai.mind import Mindful
 from systems.match.battle import Battle
+
+MOST_DECISIONS: Final = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,32 +34,87 @@ class Summary:
 
 
 class Seats:
-    """The bots of a battle, each with its own dice: no decision of one side moves a die of another or of the battle."""
+    """The bots of a battle, each with its own dice: no decision of one side moves a die of another or of the battle.
 
-    def __init__(self, battle: Battle, bots: Mapping[str, Bot]) -> None:
+    on_turn: called after an action that began another creature's turn, and by turned().
+    """
+
+    def __init__(self, battle: Battle, bots: Mapping[str, Bot], *, on_turn: OnTurn | None = None) -> None:
         self.battle, self.bots = battle, bots
+        self.on_turn = on_turn
         self._decisions = dict.fromkeys(bots, 0)
+        self._turn = (0, 0)
 
     def play_one(self) -> None:
-        """Let the bot whose turn it is act once; one that asks for the impossible loses the rest of that turn."""
+        """Let the bot whose turn it is act once; one that asks for the impossible loses the rest of that turn.
+
+        Who fell in its own turn acts no more in it.  Nothing happens in the turn of a side without a bot.
+        """
         battle = self.battle
         battle.skip_fallen()
-        if battle.over:
+        if battle.over or battle.side_to_act not in self.bots:
             return
         side = battle.side_to_act
+        if battle.submit(side, self.think(side)) is not None:
+            battle.submit(side, EndTurn(battle.observe(side).actor))
+        battle.skip_fallen()
+        self.turned()
+
+    def think(self, side: str) -> Action:
+        """What the side's bot chooses now; it remembers that it did."""
+        battle = self.battle
         self._decisions[side] += 1
         dice = Dice(battle.seed, crc32(f"bot:{side}".encode()), self._decisions[side], 0)
-        observation = battle.observe(side)
-        if battle.submit(side, self.bots[side].choose(observation, dice)) is not None:
-            battle.submit(side, EndTurn(observation.actor))
+        return self.bots[side].choose(battle.observe(side), dice)
+
+    def turned(self) -> None:
+        """Tell on_turn, if it is another creature's turn than it was told last."""
+        now = self.battle.world.single(Turn)
+        turn = (now.round, now.index)
+        if turn != self._turn:
+            self._turn = turn
+            if self.on_turn is not None:
+                self.on_turn(self)
+
+    # What a bot has in mind
+
+    def minds(self) -> dict[str, list[Plain]]:
+        """Side -> how many decisions its bot has made and what it remembers, plain."""
+        return {
+            side: [self._decisions[side], bot.mind() if isinstance(bot, Mindful) else None]
+            for side, bot in sorted(self.bots.items())
+        }
+
+    def recall(self, minds: Mapping[str, Plain]) -> None:
+        """Put back what minds() told.  Raises: CodecError if it told no such thing of these bots."""
+        if set(minds) != set(self.bots):
+            raise CodecError("the minds are not those of the bots")
+        for side, bot in self.bots.items():
+            match minds[side]:
+                case [int(decisions), told] if 0 <= decisions <= MOST_DECISIONS:
+                    self._decisions[side] = decisions
+                case _:
+                    raise CodecError(f"the mind of {side!r} is malformed")
+            if isinstance(bot, Mindful):
+                bot.recall(told, self.battle.briefings[side])
+            elif told is not None:
+                raise CodecError(f"the bot of {side!r} remembers nothing")
 
 
-def fight(battle: Battle, bots: Mapping[str, Bot]) -> Summary:
+OnTurn = Callable[[Seats], None]
+
+
+def fight(battle: Battle, bots: Mapping[str, Bot], *, on_turn: OnTurn | None = None) -> Summary:
     """Play a battle to its end, bots by side."""
-    seats = Seats(battle, bots)
-    while not battle.over:
+    return play_out(Seats(battle, bots, on_turn=on_turn))
+
+
+def play_out(seats: Seats) -> Summary:
+    """Let the bots play until the battle is decided."""
+    seats.turned()
+    while not seats.battle.over:
         seats.play_one()
-    return summary(battle)
+    return summary(seats.battle)
 
 
 def summary(battle: Battle) -> Summary:

@@ -1,6 +1,6 @@
 """A battle as one seat at the table plays it: what a window or another front end talks to."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from components.actions import Action
 from components.events import Witnessed
@@ -8,7 +8,8 @@ from components.observation import Observation
 from systems.ai.bot import Bot
 from systems.legality import options, why_not
 from systems.match.battle import Battle
-from systems.match.run import Seats, Summary, summary
+from systems.match.run import OnTurn, Seats, Summary, summary
+from systems.match.takeback import TakeBacks
 from systems.rules.refusal import Refusal
 
 
@@ -20,10 +21,48 @@ class Session:
     """
 
     def __init__(self, battle: Battle, bots: Mapping[str, Bot]) -> None:
-        self.battle = battle
-        self.humans = tuple(side for side in battle.scenario.sides if side not in bots)
-        self.viewer = self.humans[0] if self.humans else battle.scenario.sides[0]
-        self._seats = Seats(battle, bots)
+        self._begin(Seats(battle, bots))
+
+    @classmethod
+    def of(
+        cls, seats: Seats, *, on_turn: OnTurn | None = None, on_back: Callable[[Battle], None] | None = None
+    ) -> "Session":
+        """A session of a battle whose bots are seated, begun or going on.
+
+        on_turn: called as each turn begins, this one too.  on_back: called with the battle after a take-back; play is
+        casual if it is given.
+        """
+        session = cls.__new__(cls)
+        session._begin(seats)
+        if on_back is not None:
+            session._take_backs = TakeBacks(seats, on_back)
+        session.battle.skip_fallen()
+        seats.on_turn = on_turn
+        seats.turned()
+        return session
+
+    def _begin(self, seats: Seats) -> None:
+        self.seats = seats
+        sides = seats.battle.scenario.sides
+        self.humans = tuple(side for side in sides if side not in seats.bots)
+        self.viewer = self.humans[0] if self.humans else sides[0]
+        self._take_backs: TakeBacks | None = None
+
+    @property
+    def battle(self) -> Battle:
+        """The battle; another one after a take-back."""
+        return self.seats.battle
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Whose knowledge may be shown: the viewer's alone where somebody plays, else every side's."""
+        return (self.viewer,) if self.humans else self.battle.scenario.sides
+
+    def look(self, side: str) -> None:
+        """Show the knowledge of another of `sides`.  Raises: ValueError for a side that may not be looked at."""
+        if side not in self.sides:
+            raise ValueError(f"side={side!r} may not be shown; one of {', '.join(self.sides)}")
+        self.viewer = side
 
     def observe(self) -> Observation:
         """What the viewer's side knows now."""
@@ -43,10 +82,32 @@ class Session:
 
     def submit(self, action: Action) -> Refusal | None:
         """Carry out the viewer's action, or say why not."""
+        if self._take_backs is not None:
+            self._take_backs.remember()
         refusal = self.battle.submit(self.viewer, action)
         if refusal is None:
             self.battle.skip_fallen()
+            self.seats.turned()
+        elif self._take_backs is not None:
+            self._take_backs.forget()
         return refusal
+
+    @property
+    def casual(self) -> bool:
+        """True where take-backs are switched on (R-SEC-5)."""
+        return self._take_backs is not None
+
+    @property
+    def may_take_back(self) -> bool:
+        """True if the human may take the last action back now; a decided battle is decided."""
+        return self._take_backs is not None and self._take_backs.any and not self.over
+
+    def take_back(self) -> bool:
+        """Take the human's last action back, and all that followed; False if that may not be."""
+        if self._take_backs is None or not self.may_take_back:
+            return False
+        self._take_backs.back()
+        return True
 
     @property
     def waiting_for_human(self) -> bool:
@@ -56,7 +117,7 @@ class Session:
     def advance(self) -> None:
         """Let the bot whose turn it is act once."""
         if not self.over and not self.waiting_for_human:
-            self._seats.play_one()
+            self.seats.play_one()
 
     @property
     def over(self) -> bool:

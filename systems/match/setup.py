@@ -7,9 +7,10 @@ from components.ability import Abilities, Strain
 from components.awareness import Awareness
 from components.conditions import Conditions
 from components.felt import FeltTable
+from components.footing import Footing
 from components.frames import Frames
 from components.gear import Door, Gear, LightSource
-from components.item import Finds, Item
+from components.item import DOOR, Finds, Item
 from components.observation import Briefing
 from components.position import Body, Position
 from components.readiness import Readiness
@@ -20,15 +21,20 @@ from components.side import SideMemory
 from components.stats import Health, Stats, Wounds
 from components.stealth import KeptStealth
 from components.turn import ActionPoints, Deeds, Entry, Stance, Turn, Verdict
+from components.vigilance import Vigilance
+from content.phrase import fault
 from ecs.errors import CodecError, FieldcraftError, UsageError
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.snapshot import restore
 from ecs.world import System, World
-from systems.gather import chance_of, roles_of, stand
+from systems.gather import chance_of, roles_of, stand, stealth_of
 from systems.impressions import faculties_of, refill
 from systems.match.entering import Covers, covers_of, enter, roll_entrance
+from systems.match.lawful import lawful
 from systems.order import systems
+from systems.rules.doors import squares_beside
+from systems.rules.families import family_of
 from systems.rules.levels.initiative import Bid, initiative_modifier, order_of, roll_initiative
 from systems.rules.turn_start import points_for
 
@@ -58,18 +64,15 @@ def _people(world: World, scenario: Scenario, catalogue: Catalogue) -> None:
     for memory in memories.values():
         world.spawn(memory)
     doors = _fixtures(world, scenario)
-    for thing in scenario.objects:
-        world.spawn(Position(thing.x, thing.y), Item(thing.name, thing.kind, thing.stealth))
+    _things(world, scenario)
     stable: dict[int, str] = {}
     for entrant in scenario.entrants:
         number = crc32(entrant.name.encode())
         if number in stable:
-            raise UsageError(
-                f"entrants {stable[number]!r} and {entrant.name!r} need other names: one stable number for both"
-            )
+            raise fault(UsageError, "error.one_number", name=repr(stable[number]), other=repr(entrant.name))
         stable[number] = entrant.name
         if entrant.side not in memories:
-            raise UsageError(f"entrant {entrant.name!r} fights for no side of the scenario: {entrant.side!r}")
+            raise fault(UsageError, "error.no_side_of", name=repr(entrant.name), side=repr(entrant.side))
         entity = _creature(world, entrant, catalogue, scenario, number)
         _name(memories[entrant.side], entity)
     for memory in memories.values():
@@ -79,16 +82,39 @@ def _people(world: World, scenario: Scenario, catalogue: Catalogue) -> None:
     _initiative(world)
 
 
+def _things(world: World, scenario: Scenario) -> None:
+    """Make the objects.  One of the kind door is the leaf of the door beside its square, if there is one."""
+    named: dict[str, EntityId] = {}
+    for thing in sorted(scenario.objects, key=lambda one: bool(one.inside)):
+        item = Item(
+            name=thing.name,
+            kind=thing.kind,
+            stealth=thing.stealth,
+            hp=thing.hp,
+            most=thing.hp,
+            defense=thing.defense,
+            hardness=thing.hardness,
+            in_areas=thing.in_areas,
+            inside=named.get(thing.inside, EntityId(0)),
+        )
+        for door, (leaf,) in world.query(Door) if thing.kind == DOOR else ():
+            beside = squares_beside(scenario.layout, leaf.walls)
+            if (thing.x, thing.y) in beside:
+                item.door, item.squares = door, beside
+        named[thing.name] = world.spawn(Position(thing.x, thing.y), item)
+
+
 def equip(world: World, scenario: Scenario, catalogue: Catalogue) -> None:
     """Put the resources that rules and kernel need; none is state.  Raises: UsageError for an unknown ruleset."""
     if scenario.ruleset not in catalogue.rulesets:
-        raise UsageError(f"scenario {scenario.id!r} asks for no known ruleset: {scenario.ruleset!r}")
-    world.put(catalogue.rulesets[scenario.ruleset])
+        raise fault(UsageError, "error.no_ruleset", name=repr(scenario.id), ruleset=repr(scenario.ruleset))
+    rules = catalogue.rulesets[scenario.ruleset]
+    world.put(rules)
     world.put(catalogue)
     world.put(scenario)
-    world.put(Ground(scenario.layout))
+    world.put(Ground(scenario.layout, family_of(rules).by_corners, rules.low_light_factor))
     world.put(FeltTable())
-    world.put(faculties_of(catalogue.rulesets[scenario.ruleset]))
+    world.put(faculties_of(rules))
 
 
 def revive(world: World) -> None:
@@ -106,7 +132,10 @@ def reopen(data: bytes, scenario: Scenario, catalogue: Catalogue) -> World:
     """A world from a snapshot of a battle of this scenario, ready to go on.  Raises: CodecError if it holds none."""
     world = restore(data, systems())
     try:
-        equip(world, scenario, catalogue)
+        equip(world, *lawful(scenario, catalogue))
+        held = {memory.side for _, (memory,) in world.query(SideMemory)}
+        if not held.issuperset(scenario.sides):
+            raise LookupError(f"no side but {sorted(held)} remembers anything")
         revive(world)
     except (FieldcraftError, LookupError) as error:
         world.close()
@@ -126,6 +155,7 @@ def briefing_of(scenario: Scenario, catalogue: Catalogue, side: str) -> Briefing
         objectives=scenario.objectives,
         round_limit=scenario.round_limit,
         lamps=tuple((fixture.x, fixture.y) for fixture in scenario.fixtures if fixture.kind == "light"),
+        relations=scenario.relations,
     )
 
 
@@ -153,7 +183,7 @@ def _creature(world: World, entrant: Entrant, catalogue: Catalogue, scenario: Sc
     try:
         kind = catalogue.kinds[entrant.kind]
     except KeyError:
-        raise UsageError(f"entrant {entrant.name!r} is of no known kind: {entrant.kind!r}") from None
+        raise fault(UsageError, "error.no_kind", name=repr(entrant.name), kind=repr(entrant.kind)) from None
     rules = catalogue.rulesets[scenario.ruleset]
     place, body = Position(entrant.x, entrant.y, entrant.elevation), Body(kind.id, kind.rank, kind.plan)
     entity = world.spawn(
@@ -172,11 +202,14 @@ def _creature(world: World, entrant: Entrant, catalogue: Catalogue, scenario: Sc
         Awareness(),
         KeptStealth(),
         Readiness(),
+        Vigilance(kind.reacts),
         Finds(),
     )
     if kind.abilities or kind.strain:
         world.add(entity, Abilities(kind.abilities))
         world.add(entity, Strain(0, kind.strain))
+    if family_of(rules).asks_moved:
+        world.add(entity, Footing())
     bright, dim = entrant.light if entrant.light != (0, 0) else kind.light
     if dim:
         world.add(entity, LightSource(bright, dim))
@@ -195,7 +228,7 @@ def _initiative(world: World) -> None:
     for slot, (entity, (entry, stats)) in enumerate(world.query(Entry, Stats)):
         if entry.name in hiders:
             covers = covers_of(world, entity)
-            modifier, faces = stats.stealth, roll_entrance(world, entity, covers)
+            modifier, faces = stealth_of(world, entity), roll_entrance(world, entity, covers)
             entering[entity] = covers, faces
             kept = faces[0]
         else:

@@ -3,6 +3,7 @@
 import json
 from typing import Any, Final
 
+from content.phrase import fault
 from ecs.errors import CodecError, ReplayError, UsageError
 from ecs.registry import lookup
 from ecs.replay import Recording, rewrite
@@ -20,23 +21,25 @@ def tamper(recording: Recording, wish: str) -> bytes:
     place, equals, text = wish.partition("=")
     tick_text, colon, field = place.partition(":")
     if not (equals and colon and tick_text.isdecimal() and len(tick_text) <= LONGEST):
-        raise UsageError(f"cannot tamper with {wish!r}; say TICK:FIELD=VALUE, for example 12:target=5")
+        raise fault(UsageError, "error.no_tampering", wish=repr(wish))
     frames = [*recording.ticks]
     at = next((i for i, frame in enumerate(frames) if frame.tick == int(tick_text)), None)
     if at is None or frames[at].action is None:
-        raise UsageError(f"tick {tick_text} has no action to tamper with; ticks go from 2 to {recording.playable_to}")
+        raise fault(UsageError, "error.no_action_there", tick=tick_text, last=recording.playable_to)
     frames[at] = _altered(frames[at], field, _value(text))
     try:
         return rewrite(recording._replace(ticks=frames))
     except (CodecError, ReplayError) as error:
-        raise UsageError(f"tick {tick_text}: no recording can hold {field}={text:.60}: {error.message}") from None
+        value, why = f"{field}={text:.60}", error.phrase or error.message
+        raise fault(UsageError, "error.cannot_hold", tick=tick_text, value=value, why=why) from None
 
 
 def _altered(frame: TickFrame, field: str, value: Any) -> TickFrame:
     wire, values = frame.action
     names = list(lookup("action", wire).__dataclass_fields__)
     if field not in names:
-        raise UsageError(f"the {wire} of tick {frame.tick} has no field {field!r}; it has {', '.join(names)}")
+        known = ", ".join(names)
+        raise fault(UsageError, "error.no_field", action=wire, tick=frame.tick, field=repr(field), known=known)
     changed = [*values]
     changed[names.index(field)] = value
     return frame._replace(action=[wire, changed])

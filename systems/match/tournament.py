@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from components.scenario import Catalogue, Scenario
 from components.turn import DRAW
+from content.phrase import fault
 from ecs.errors import EngineError
 from systems.ai import bots
 from systems.match.battle import Battle
@@ -114,7 +115,7 @@ def _together(pairing: Pairing, seeds: Sequence[int], jobs: int) -> Iterator[Fou
             yield future.result()
         pool.shutdown()
     except BrokenProcessPool:
-        raise EngineError("a process of the tournament was killed; fewer --jobs need less memory") from None
+        raise fault(EngineError, "error.killed") from None
     finally:
         for child in set(active_children()) - before:
             child.terminate()

@@ -1,25 +1,37 @@
-"""Play a recording again and compare it, tick by tick, from its scenario or from the keyframe it begins with."""
+"""Play a recording again and compare it, tick by tick, from its scenario or from the keyframe it begins with.
 
+Compared are the changed fields, the events and the state hash of each tick, keyframes, and what the footer says.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from components.actions import Action
 from components.scenario import Catalogue, Scenario
+from content.phrase import corrupt, english, fault, phrase
 from ecs import snapshot
 from ecs.changes import Row
 from ecs.codec import build
-from ecs.errors import CodecError, CorruptError, FieldcraftError, NotAReplayError, TruncatedError
-from ecs.registry import wire_name
+from ecs.encode import row_encoder
+from ecs.errors import CodecError, CorruptError, FieldcraftError, NotAReplayError, Phrase, TruncatedError
+from ecs.events import Stamped
+from ecs.registry import lookup, wire_name
 from ecs.replay import Recording, read
 from ecs.statehash import hash_text
-from ecs.ticks import TickFrame
+from ecs.ticks import EventRow, TickFrame
 from ecs.world import TickRecord
 from systems.match.battle import Battle, OnTick
+from systems.match.chronicle import INDEX, Chronicle
 from systems.match.feasible import impossible
 from systems.match.identity import rules_hash
 from systems.match.record import ACTION
 from systems.match.setup import reopen
+
+FOOTER: Final = "footer"
+"""What stands for the component where the footer says something else than the battle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +58,11 @@ class Report:
     state_hash: str = ""
     divergence: Divergence | None = None
     message: str = ""
+    phrase: Phrase | None = None
+
+    def __post_init__(self) -> None:
+        if self.phrase is not None and not self.message:
+            object.__setattr__(self, "message", english(self.phrase))
 
 
 def verify(source: bytes | Path, catalogue: Catalogue, content_hash: str) -> Report:
@@ -53,11 +70,12 @@ def verify(source: bytes | Path, catalogue: Catalogue, content_hash: str) -> Rep
     try:
         recording = read(source)
     except NotAReplayError as error:
-        return Report("not_a_replay", message=error.message)
+        return Report("not_a_replay", message=error.message, phrase=error.phrase)
     except TruncatedError as error:
-        return Report("truncated", playable_to=error.playable_to, message=error.message)
+        return Report("truncated", playable_to=error.playable_to, message=error.message, phrase=error.phrase)
     except CorruptError as error:
-        return Report("corrupt", ticks=error.tick, playable_to=max(0, error.tick - 1), message=error.message)
+        last = max(0, error.tick - 1)
+        return Report("corrupt", ticks=error.tick, playable_to=last, message=error.message, phrase=error.phrase)
     return verify_recording(recording, catalogue, content_hash)
 
 
@@ -65,41 +83,67 @@ def verify_recording(recording: Recording, catalogue: Catalogue, content_hash: s
     """As verify(), of a recording that was read."""
     header, last = recording.header, recording.playable_to
     if header.get("rules_hash") != rules_hash():
-        return Report("other_rules", playable_to=last, message="recorded with other rules")
+        return Report("other_rules", playable_to=last, phrase=phrase("error.other_rules"))
     if header.get("content_hash") != content_hash:
-        return Report("other_content", playable_to=last, message="recorded with other content")
+        return Report("other_content", playable_to=last, phrase=phrase("error.other_content"))
     ticks, seed = len(recording.ticks), header.get("seed")
     try:
         if type(seed) is not int:
-            raise CodecError(f"seed={seed!r} is no number")
+            raise fault(CodecError, "error.bad_seed", seed=repr(seed))
         divergence, state_hash = _compare(recording, build(header.get("start"), Scenario), catalogue, seed)
     except FieldcraftError as error:  # it cannot even begin
-        return Report("corrupt", playable_to=last, message=error.message)
+        return Report("corrupt", playable_to=last, message=error.message, phrase=error.phrase)
     if divergence is not None:
-        where = f"tick {divergence.tick}: {divergence.component or 'state'} {divergence.field}"
-        return Report("out_of_sync", ticks, divergence.tick - 1, state_hash, divergence, f"out of sync at {where}")
+        what = f"{divergence.component or 'state'} {divergence.field}"
+        said = phrase("error.out_of_sync", tick=divergence.tick, what=what)
+        return Report("out_of_sync", ticks, divergence.tick - 1, state_hash, divergence, phrase=said)
     if recording.ended != "ok":
-        return Report("truncated", ticks, last, state_hash, message=f"cut short, playable to tick {last}")
+        return Report("truncated", ticks, last, state_hash, phrase=phrase("error.cut_short", tick=last))
     return Report("ok", ticks, last, state_hash)
 
 
 def _compare(
     recording: Recording, scenario: Scenario, catalogue: Catalogue, seed: int
 ) -> tuple[Divergence | None, str]:
-    """The first divergence, if any, and the state hash after the last tick that agrees or after it."""
+    """The first divergence, if any, and the state hash after the last tick that agrees or after it.
+
+    Everything is played in the order in which it was committed, what was taken back too.
+    """
     records: list[TickRecord] = []
     battle = _opened(recording, scenario, catalogue, seed, lambda _, record: records.append(record))
+    wanted = {take.back_to for take in recording.takes}
+    moments: dict[int, bytes] = {}
+    if battle.world.tick_number in wanted:  # the recording begins with it
+        moments[battle.world.tick_number] = snapshot.take(battle.world)
     try:
-        for frame in recording.ticks:
-            difference = _carried_out(battle, frame) if not records else None
-            difference = difference or difference_of(frame, records[-1])
-            difference = difference or _kept(battle, recording, frame)
-            if difference is not None:
-                return difference, battle.state_hash
-            records.clear()
-        return None, battle.state_hash
+        for frames, kept, back_to in _in_order(recording):
+            for frame in frames:
+                difference = _carried_out(battle, frame) if not records else None
+                difference = difference or difference_of(frame, records[-1])
+                difference = difference or (_kept(battle, recording, frame) if kept else None)
+                if difference is not None:
+                    return difference, battle.state_hash
+                records.clear()
+                if frame.tick in wanted:
+                    moments[frame.tick] = snapshot.take(battle.world)
+            if back_to is not None:
+                world = reopen(moments[back_to], scenario, catalogue)
+                on_tick = battle.on_tick
+                battle.close()
+                battle = Battle.resume(scenario, catalogue, world, on_tick=on_tick)
+        return _ending(battle, recording), battle.state_hash
     finally:
         battle.close()
+
+
+def _in_order(recording: Recording) -> Iterator[tuple[Sequence[TickFrame], bool, int | None]]:
+    """Ticks as they were committed: up to each take-back with where it led, then the rest, whose keyframes are kept."""
+    for take in recording.takes:
+        yield take.ticks, False, take.back_to
+    if not recording.takes:
+        yield recording.ticks, True, None
+    elif recording.ticks:
+        yield recording.ticks[recording.takes[-1].back_to - recording.ticks[0].tick + 1 :], True, None
 
 
 def _opened(recording: Recording, scenario: Scenario, catalogue: Catalogue, seed: int, on_tick: OnTick) -> Battle:
@@ -111,11 +155,11 @@ def _opened(recording: Recording, scenario: Scenario, catalogue: Catalogue, seed
     if first == 1:
         return Battle(scenario, catalogue, seed, on_tick=on_tick)
     if first - 1 not in recording.keyframes:
-        raise CorruptError(f"tick {first - 1}, from which it goes on, is missing", tick=first - 1)
+        raise corrupt("error.no_first_tick", tick=first - 1)
     world = reopen(recording.keyframes[first - 1], scenario, catalogue)
     if (world.seed, world.tick_number) != (seed, first - 1):
         world.close()
-        raise CorruptError(f"tick {first - 1}, from which it goes on, is of another battle", tick=first - 1)
+        raise corrupt("error.other_first_tick", tick=first - 1)
     return Battle.resume(scenario, catalogue, world, on_tick=on_tick)
 
 
@@ -156,15 +200,47 @@ def difference_of(frame: TickFrame, record: TickRecord) -> Divergence | None:
         got = record.rows[at] if at < len(record.rows) else None
         if expected != got:
             return _divergence(frame.tick, expected, got)
+    for told, event in zip_longest(frame.events, map(_event_row, record.events)):
+        if told != event:
+            return _other_event(frame.tick, told, event)
     if frame.hash != record.hash:
         return Divergence(frame.tick, 0, "", 0, "", "state_hash", hash_text(frame.hash), hash_text(record.hash))
+    return None
+
+
+def _event_row(stamped: Stamped) -> EventRow:
+    event = stamped.event
+    return EventRow(stamped.beat, stamped.system, wire_name(type(event)), row_encoder(type(event))(event))
+
+
+def _other_event(tick: int, told: EventRow | None, event: EventRow | None) -> Divergence:
+    """The first field in which two events differ, or the events whole if they are different ones."""
+    row = told or event
+    assert row is not None
+    field, expected, got = "", told and [*told], event and [*event]
+    if told is not None and event is not None and told[:3] == event[:3] and len(told.fields) == len(event.fields):
+        names = lookup("event", event.event).__dataclass_fields__
+        pairs = zip(names, told.fields, event.fields, strict=True)
+        field, expected, got = next((name, a, b) for name, a, b in pairs if a != b)
+    return Divergence(tick, row.beat, row.system, 0, row.event, field, expected, got)
+
+
+def _ending(battle: Battle, recording: Recording) -> Divergence | None:
+    """What the footer says of the battle that is not so; every tick has agreed before."""
+    footer, verdict = recording.footer or {}, battle.verdict
+    true: dict[str, Any] = {"winner": verdict.winner, "ended_by": verdict.ended_by, "state_hash": battle.state_hash}
+    if INDEX in footer:
+        true[INDEX] = Chronicle.of(recording).packed()
+    for field, got in true.items():
+        if field in footer and footer[field] != got:
+            return Divergence(recording.playable_to, 0, "", 0, FOOTER, field, footer[field], got)
     return None
 
 
 def _divergence(tick: int, expected: Row | None, got: Row | None) -> Divergence:
     row = expected or got
     assert row is not None
-    same_place = expected is not None and got is not None and expected[:5] == got[:5]
+    same_place = expected is not None and got is not None and expected[:5] == got[:5] and expected.path == got.path
     return Divergence(
         tick=tick,
         beat=row.beat,

@@ -3,31 +3,49 @@
 import os
 from pathlib import Path
 
+PART = ".part"
+"""How the name of a file ends that is still being written; whoever dies meanwhile leaves one behind."""
 
-def write_whole(path: Path, data: bytes) -> None:
+
+def write_whole(path: Path, data: bytes, *, lasting: bool = False) -> None:
     """Write a file under another name beside the path, then move it there: nobody ever finds half of it.
 
-    A link stays and what it points to is written; a device or a pipe is written as it is.  Raises OSError, naming the
-    file, if it cannot be written.
+    lasting: on return it is on the disk, its name too, and outlives a power cut.  A link stays and what it points to
+    is written; a device or a pipe is written as it is.  Raises OSError, naming the file, if it cannot be written.
     """
     target = path.resolve()
     if target.exists() and not target.is_file():
-        _put(path, target, data)
+        _put(path, target, data, lasting=False)
         return
-    half = target.with_name(f".{os.getpid()}.part")
+    half = target.with_name(f".{os.getpid()}{PART}")
     try:
-        _put(path, half, data)
+        _put(path, half, data, lasting=lasting)
         os.replace(half, target)
+        if lasting:
+            _settle(target.parent)
     finally:
         half.unlink(missing_ok=True)
 
 
-def _put(path: Path, where: Path, data: bytes) -> None:
+def _put(path: Path, where: Path, data: bytes, *, lasting: bool) -> None:
     try:
         with where.open("wb", buffering=0) as file:
             left = memoryview(data)
             while left:
                 left = left[file.write(left) :]
+            if lasting:
+                os.fsync(file.fileno())
     except OSError as error:
         error.filename = str(path)
         raise
+
+
+def _settle(folder: Path) -> None:
+    """Put a folder's list of names on the disk, where systems let folders be opened for that."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,5 +1,7 @@
 """Record the golden battles anew, with the reason why they may end otherwise than before.
 
+The replays of tests/fixtures/replays are kept for ever: one that is missing is recorded, none is written again.
+
 python tests/golden/record.py --reason "Sneak costs 2 AP": play all, write hashes.json, append to reasons.md.
 python tests/golden/record.py --show [--first N]: play all, or the first N, and print their rows as JSON; write nothing.
 """
@@ -13,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))  # run as a script, from anywhere: hence imports below code
 
 from content.loader import load  # noqa: E402
+from tests.fixtures.replays.record import record  # noqa: E402
 from tests.golden.battles import BATTLES, FILE, Golden, played, written  # noqa: E402
 
 REASONS = FILE.with_name("reasons.md")
@@ -42,6 +45,8 @@ def main() -> int:
     FILE.write_text(lines(rows), encoding="utf-8")
     with REASONS.open("a", encoding="utf-8") as file:
         file.write(f"- {changed} of {len(rows)} changed: {options.reason.strip()}\n")
+    for kept in record(content):
+        print(f"recorded {kept.relative_to(ROOT)}, to be kept")
     print(f"{changed} of {len(rows)} battles changed; written to {FILE.relative_to(ROOT)}")
     return 0
 

@@ -7,18 +7,20 @@ from components.ability import Strain
 from components.awareness import Track
 from components.conditions import Conditions
 from components.detection import Cover, Detection, Light
-from components.frames import Attack
 from components.gear import Gear, Weapon
+from components.position import RANKS
+from components.readiness import Readiness
 from components.ruleset import Ruleset
 from components.scenario import Catalogue
 from components.stats import Health, Wounds
 from components.turn import ActionPoints, Entry, Stance
+from components.vigilance import Vigilance
+from content.phrase import fault
 from ecs.errors import UsageError
 from ecs.grid.ground import Ground
-from ecs.grid.pairs import EFFECT, SIGHT
-from ecs.grid.space import distance_feet, squares
+from ecs.grid.pairs import SIGHT
+from ecs.grid.space import squares
 from ecs.ids import EntityId
-from ecs.world import World
 from systems.gather import (
     combatant,
     distance,
@@ -34,14 +36,13 @@ from systems.match.cases.offered import GRADES, RULES
 from systems.match.cases.reading import Asked
 from systems.match.cases.stage import Square, Stage
 from systems.match.cases.telling import Told, levels_of
-from systems.rules.bands import engaged, range_band
+from systems.powers import state_for
+from systems.rules.attack_facts import AttackFacts
+from systems.rules.bands import band_to
 from systems.rules.levels.detection import cover_of, off_guard
-from systems.rules.levels.strike import StrikeFacts
-from systems.rules.melee import reach_of
 from systems.rules.take_cover import effective
-from systems.shots import shot
-from systems.targeting import facts_of
-from systems.things import item_felt, item_flat_dc, item_state, space_of_item
+from systems.shots import shot, strike_of
+from systems.things import item_felt, item_state, spaces_of_item, strike_of_item
 
 LAYERS: Final = ("move", "effect", "sight", "sound")
 
@@ -49,14 +50,14 @@ LAYERS: Final = ("move", "effect", "sight", "sound")
 def pair(stage: Stage, first: str, second: str, weapon: str) -> Told:
     """How the first perceives the second and would strike it as its first attack of a turn, in truth."""
     if second in stage.things:
-        return thing(stage, first, second)
+        return thing(stage, first, second, weapon)
     world, (a, b) = stage.world, (stage.names[first], stage.names[second])
     bits, impression = world.resource(Ground).pairs.fact(a, b), felt(world, a, b)
-    state, track = state_of(world, a, b), track_of(world, a, b)
+    state, track = state_for(world, a, b), track_of(world, a, b)
     held = weapon_named(stage, first, weapon)
     line = shot(world, a, b, held)
     cover = effective(line.cover, taking_cover=world.require(b, Stance).taking_cover)
-    facts = facts_of(world, Attack(a, b, held.id, reaction=True), held, b)[0]  # no multiple-attack levels
+    facts = strike_of(world, a, b, held, reaction=True).facts  # no multiple-attack levels
     return {
         "state": state.name.lower(),
         "concealed": impression.concealed,
@@ -64,10 +65,10 @@ def pair(stage: Stage, first: str, second: str, weapon: str) -> Told:
         "cover": cover.name.lower(),
         "line_of_effect": line.effect,
         "line_of_sight": bool(bits & SIGHT),
-        "band": band(distance(world, a, b), reach(world, a), reach(world, b), world.resource(Ruleset)),
+        "band": band_to(combatant(world, a), combatant(world, b), distance(world, a, b), world.resource(Ruleset)).value,
         "distance": distance(world, a, b),
         **struck(facts),
-        "off_guard": off_guard(state_of(world, b, a)),
+        "off_guard": off_guard(state_of(world, b, a)) and world.resource(Ruleset).off_guard_levels > 0,
         "unnoticed": state is Detection.UNDETECTED and (track is None or track.unnoticed),
         "screened": screened(world, a, b),
         "earned": track.earned.name.lower() if track and track.earned is not None else "none",
@@ -78,32 +79,34 @@ def pair(stage: Stage, first: str, second: str, weapon: str) -> Told:
     }
 
 
-def thing(stage: Stage, first: str, second: str) -> Told:
-    """How a creature perceives an object."""
+def thing(stage: Stage, first: str, second: str, weapon: str) -> Told:
+    """How a creature perceives an object and would strike it as its first attack of a turn."""
     world, (a, b) = stage.world, (stage.names[first], stage.things[second])
-    here, there = place_of(world, a), space_of_item(world, b)
+    here, there = place_of(world, a), spaces_of_item(world, b)[0]
     bits, impression = world.resource(Ground).pairs.between(here, there, skip=(a,)), item_felt(world, a, b)
-    state, feet = item_state(world, a, b, impression), distance_feet(here, there)
+    state, feet = item_state(world, a, b, impression), impression.distance
+    effect, (facts, *_) = strike_of_item(world, a, b, weapon_named(stage, first, weapon))
     known = state is not Detection.UNDETECTED
     return {
         "state": state.name.lower(),
         "concealed": impression.concealed,
         "causes": list(impression.causes),
         "cover": cover_of(bits).name.lower(),
-        "line_of_effect": bool(bits & EFFECT),
+        "line_of_effect": effect,
         "line_of_sight": bool(bits & SIGHT),
-        "band": band(feet, reach(world, a), 0, world.resource(Ruleset)),
+        "band": band_to(combatant(world, a), None, feet, world.resource(Ruleset)).value,
         "distance": feet,
-        "flat_dc": item_flat_dc(world, a, b),
+        **struck(facts),
         "senses": list(impression.senses),
         "last_known": list(stage.back((there.x, there.y))) if known else [],
     }
 
 
-def struck(facts: StrikeFacts) -> Told:
+def struck(facts: AttackFacts) -> Told:
     """What decides a strike, in a case's words."""
     return {
         "flat_dc": facts.flat_dc,
+        "miss_percent": facts.percent,
         "net": facts.net,
         "levels": levels_of(facts.levels),
         "modifier": facts.modifier,
@@ -119,18 +122,7 @@ def weapon_named(stage: Stage, name: str, weapon: str) -> Weapon:
             return held
     if not weapon:
         return Weapon("none")
-    raise UsageError(f"with = {weapon!r}: {name} has no such weapon")
-
-
-def band(feet: int, one: int, other: int, rules: Ruleset) -> str:
-    """The range band of two creatures with these reaches in feet."""
-    return range_band(feet, engaged=engaged(feet, one, other), rules=rules).value
-
-
-def reach(world: World, entity: EntityId) -> int:
-    """The longest reach in feet of a creature's melee weapons, 0 without any."""
-    numbers = combatant(world, entity)
-    return max((reach_of(w, numbers.stats) for w in numbers.weapons if not w.distant), default=0)
+    raise fault(UsageError, "case.no_weapon", weapon=repr(weapon), name=name)
 
 
 def creature(stage: Stage, name: str) -> Told:
@@ -154,6 +146,10 @@ def creature(stage: Stage, name: str) -> Told:
         "speed": combatant(world, entity).speed,
         "noise": stance.noise,
         "fighting": fighting(world, entity),
+        "reacts": world.require(entity, Vigilance).reacts,
+        "ready": world.require(entity, Readiness).weapon or "none",
+        "leaning": stance.lean is not None,
+        "diverting": stance.diverting,
     }
 
 
@@ -162,7 +158,7 @@ def square(stage: Stage, at: Square) -> Told:
     x, y = stage.onto(at)
     ground = stage.world.resource(Ground)
     if not (0 <= x < ground.board.width and 0 <= y < ground.board.height):
-        raise UsageError(f"square = {list(at)} is outside the map")
+        raise fault(UsageError, "case.square_outside", square=list(at))
     material = ground.board.material_at(x, y)
     entries = stage.world.query(Entry)
     there = [entry.name for entity, (entry,) in entries if (x, y) in squares(place_of(stage.world, entity))]
@@ -173,6 +169,7 @@ def square(stage: Stage, at: Square) -> Told:
         "height": material.height,
         "conceals": material.conceals,
         "cost": material.cost,
+        "size": RANKS[material.rank],
         "blocks": [layer for layer in LAYERS if getattr(material, layer)],
         "creatures": there,
     }

@@ -12,21 +12,22 @@ from components.detection import Detection, Light
 from components.gear import Weapon
 from components.observation import Combatant, Contact, Own
 from components.outcome import EffectOutcome, EffectResult, Result, StrikeOutcome
+from content.phrase import fault
 from ecs.errors import UsageError
 from ecs.exact import Distribution
 from ecs.grid.pairs import EFFECT, SIGHT
 from ecs.grid.space import distance_feet
 from systems.effect_odds import effect_odds
 from systems.legality import why_not
-from systems.match.cases.asking import band, struck, weapon_named
+from systems.match.cases.asking import struck, weapon_named
 from systems.match.cases.doing import action_of
 from systems.match.cases.offered import GRADES
 from systems.match.cases.stage import Square, Stage
 from systems.match.cases.telling import Told
 from systems.match.cases.wishes import Wish
 from systems.odds import JOINT, chances, odds
+from systems.rules.bands import band_to
 from systems.rules.levels.detection import cover_of, off_guard
-from systems.rules.melee import reach_of
 from systems.rules.scene import Scene, seen_of, space_of
 from systems.rules.take_cover import effective
 
@@ -43,16 +44,23 @@ def pair(stage: Stage, first: str, second: str, weapon: str, side: str) -> Told:
     if a in scene.contacts and b in scene.own:
         return _theirs(scene, scene.contacts[a], scene.own[b])
     if a in scene.own and b in scene.own:
-        return _lines(scene, a, b, scene.own[a].numbers, scene.own[b].numbers) | {"state": "observed"}
+        return _lines(scene, a, b, scene.own[a].numbers, scene.own[b].numbers) | _friend(scene, a, b)
     if second in stage.things:
         return _thing(stage, scene, a, b)
     return {"state": "undetected", "certain": False, "concealed": False, "causes": [], "last_known": []}
 
 
+def _friend(scene: Scene, one: int, other: int) -> Told:
+    """How one of a side perceives another of it: never worse than Hidden (D-SIDE-1)."""
+    felt = scene.felt(one, other)
+    state = max(felt.state, Detection.HIDDEN)
+    return {"state": state.name.lower(), "concealed": felt.concealed, "causes": list(felt.causes), "certain": True}
+
+
 def scene_of(stage: Stage, side: str) -> Scene:
     """The field as a side believes it to be.  Raises: UsageError for an unknown side."""
     if side not in stage.scenario.sides:
-        raise UsageError(f"no such side: {side!r}; the case has {', '.join(stage.scenario.sides)}")
+        raise fault(UsageError, "case.no_side", side=repr(side), sides=", ".join(stage.scenario.sides))
     return Scene(stage.battle.observe(side))
 
 
@@ -67,7 +75,7 @@ def _ours(stage: Stage, scene: Scene, own: Own, contact: Contact, weapon: str) -
         "state": sensed.state.name.lower(),
         "concealed": bool(sensed.causes),
         "causes": list(sensed.causes),
-        "off_guard": off_guard(scene.believed(own, contact)),
+        "off_guard": off_guard(scene.believed(own, contact)) and scene.rules.off_guard_levels > 0,
         "screened": sensed.felt.screened,
         "last_known": place,
         "certain": contact.certain,
@@ -84,7 +92,7 @@ def _theirs(scene: Scene, contact: Contact, own: Own) -> Told:
         "state": scene.believed(own, contact).name.lower(),
         "concealed": felt.concealed,
         "causes": list(felt.causes),
-        "off_guard": off_guard(seen_of(own, contact.alias).state),
+        "off_guard": off_guard(seen_of(own, contact.alias).state) and scene.rules.off_guard_levels > 0,
         "screened": felt.screened,
         "certain": contact.certain,
     }
@@ -107,12 +115,8 @@ def _lines(scene: Scene, a: int, b: int, one: Combatant, other: Combatant, weapo
         "line_of_effect": bool(bits & EFFECT),
         "line_of_sight": bool(scene.bits(a, b) & SIGHT),
         "distance": feet,
-        "band": band(feet, _reach(one), _reach(other), scene.rules),
+        "band": band_to(one, other, feet, scene.rules).value,
     }
-
-
-def _reach(numbers: Combatant) -> int:
-    return max((reach_of(w, numbers.stats) for w in numbers.weapons if not w.distant), default=0)
 
 
 def square(stage: Stage, at: Square, side: str) -> Told:
@@ -128,7 +132,7 @@ def chances_of(stage: Stage, wish: Wish) -> Told:
     observation, action = stage.battle.observe(stage.side(wish.actor)), action_of(stage, wish)
     refusal = why_not(observation, action)
     if refusal is not None:
-        raise UsageError(f"odds: refused: {refusal.key.removeprefix('reason.')}")
+        raise fault(UsageError, "case.odds_refused", reason=refusal.key.removeprefix("reason."))
     if isinstance(action, Strike):
         found = of_strike(odds(observation, action))
         return {**found, "outcome": found}

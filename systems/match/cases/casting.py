@@ -1,12 +1,14 @@
 """The creatures of a case: what they truly are, and what others take them to be."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
 from components.ability import Ability
-from components.conditions import EXPOSED, SHIELDED
+from components.conditions import DYING, EXPOSED, SHIELDED
 from components.gear import Weapon
 from components.position import RANKS
+from components.ruleset import Ruleset
 from components.scenario import Kind
 from components.senses import Sense
 from components.stats import Stats
@@ -51,18 +53,22 @@ def actor_of(
     """The creature that a row describes, with the effects of the case; unknown names in it are noted."""
     base = kinds.get(row.kind)
     if row.kind and base is None:
-        faults.add(
-            place.at("kind"), "unknown_name", f"kind = {row.kind!r}: no such creature{did_you_mean(row.kind, kinds)}"
-        )
+        here, hint = place.at("kind"), did_you_mean(row.kind, kinds)
+        faults.add(here, "unknown_name", "fault.unknown_creature", key="kind", name=repr(row.kind), hint=hint)
     start = base or _nobody(known)
     true = _changed(start, row, known, place, faults)
     gear = _weapons(row.gear, known, place, faults, key="gear")
     true = replace(true, id=row.name, weapons=(*true.weapons, *gear), abilities=(*true.abilities, *effects))
     assumed = row.assumed
     kind = true if assumed is None else _changed(true, assumed, known, place.at("assumed"), faults)
-    hp = row.hp[0] if isinstance(row.hp, tuple) else true.hp
+    hp = true.hp if row.hp is None else row.hp[0] if isinstance(row.hp, tuple) else row.hp
     strain = row.strain if isinstance(row.strain, tuple) else (0, true.strain if row.strain is None else row.strain)
     side, conditions = row.side or row.name.lower(), rounds_of(row.conditions)
+    if row.conceals:
+        conditions[veil_of(row.conceals)] = 0
+    if hp == 0:
+        conditions[DYING] = 0
+    conditions = dict(sorted(conditions.items()))
     return Actor(row, side, row.at, true, kind, min(hp, true.hp), conditions, strain)
 
 
@@ -88,12 +94,30 @@ def ability_of(row: EffectRow) -> Ability:
         conditions=tuple(sorted({**rounds_of(row.conditions), **shifting(row.cover_steps)}.items())),
         needs=row.needs,
         gains=tuple(rounds_of(row.gains).items()),
+        attack=(0 if row.attack else None) if isinstance(row.attack, bool) else row.attack,
+        bands=row.bands,
     )
 
 
 def shifting(steps: int) -> dict[str, int]:
     """The condition that raises (steps > 0) or lowers cover until something ends it (D-COV-5)."""
     return {SHIELDED if steps > 0 else EXPOSED: 0} if steps else {}
+
+
+def veil_of(percent: int) -> str:
+    """The condition of a creature of a case that magic conceals by so many percent (R-P-4)."""
+    return f"veiled_{percent}"
+
+
+def with_veils(rulesets: dict[str, Ruleset], rows: Iterable[CreatureRow]) -> dict[str, Ruleset]:
+    """The rulesets with a condition for every percent by which magic conceals a creature of the case."""
+    veils = {veil_of(row.conceals): row.conceals for row in rows if row.conceals}
+    return {
+        name: rules
+        if rules.points is None
+        else replace(rules, points=replace(rules.points, magic_percent={**rules.points.magic_percent, **veils}))
+        for name, rules in rulesets.items()
+    } if veils else rulesets
 
 
 def rounds_of(conditions: Conditions) -> dict[str, int]:
@@ -124,18 +148,19 @@ def _changed(base: Kind, row: NumbersRow, known: Known, place: Place, faults: Fa
         if getattr(row, name) is not None:
             setattr(stats, name, getattr(row, name))
     if row.plan is not None and row.plan not in known.plans:
-        message = f"plan = {row.plan!r}: no such body plan{did_you_mean(row.plan, known.plans)}"
-        faults.add(place.at("plan"), "unknown_name", message)
+        here, hint = place.at("plan"), did_you_mean(row.plan, known.plans)
+        faults.add(here, "unknown_name", "fault.unknown_plan", key="plan", name=repr(row.plan), hint=hint)
     most = row.hp[1] if isinstance(row.hp, tuple) else row.hp
     return replace(
         base,
         rank=base.rank if row.size is None else RANKS.index(row.size),
         plan=base.plan if row.plan not in known.plans else str(row.plan),
-        hp=base.hp if most is None else max(1, most),
+        hp=most or base.hp,
         stats=stats,
         senses=base.senses if row.senses is None else senses_of(row.senses, known.senses, place, faults),
         weapons=base.weapons if row.weapons is None else _weapons(row.weapons, known, place, faults),
         ammo=base.ammo if row.ammo is None else row.ammo,
+        reacts=base.reacts if row.reacts is None else row.reacts,
         abilities=base.abilities if row.abilities is None else abilities(row.abilities, known.abilities, place, faults),
     )
 
@@ -164,8 +189,8 @@ def _weapons(
         elif use == PLAIN.id:
             found.append(PLAIN)
         else:
-            message = f"{key}: no such weapon {use!r}{did_you_mean(use, known.weapons)}"
-            faults.add(place.at(key, index), "unknown_name", message)
+            here, hint = place.at(key, index), did_you_mean(use, known.weapons)
+            faults.add(here, "unknown_name", "fault.unknown_weapon", key=key, name=repr(use), hint=hint)
     return tuple(found)
 
 
@@ -187,4 +212,5 @@ def _weapon(use: WeaponUse, known: Known) -> Weapon:
         attack=base.attack if use.attack is None else use.attack,
         hand=base.hand if use.hand is None else use.hand,
         effect=base.effect if use.effect is None else use.effect,
+        reload=base.reload if use.reload is None else use.reload,
     )

@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 from components.ability import Strain
-from components.conditions import Conditions
-from components.events import ConditionEnded, ConditionGained, StanceEnded
+from components.conditions import DYING, OUT_OF_FIGHT, UNCONSCIOUS, Conditions
+from components.detection import Detection
+from components.events import ConditionEnded, ConditionGained, Dropped, StanceEnded
+from components.felt import FeltTable
 from components.gear import Door, Gear, LightSource
 from components.position import Position
 from components.side import SideMemory
@@ -17,7 +19,8 @@ from ecs.errors import ContentError
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import World
-from systems.gather import stand
+from systems.gather import square_of, stand
+from systems.keeping import let_go
 from systems.match.cases.casting import rounds_of
 from systems.match.cases.cue import Change
 from systems.match.cases.doing import door_at
@@ -88,10 +91,7 @@ def of_creature(stage: Stage, entity: EntityId, row: SetRow) -> list[Change]:
     changes: list[Change] = []
     if row.at is not None or row.elevation is not None:
         changes.append(lambda world: _place(stage, world, entity, row))
-    if row.conditions is not None:
-        rounds = rounds_of(row.conditions)
-        changes.append(lambda world: _afflict(world, entity, rounds))
-    changes.append(lambda world: _count(world, entity, row))
+    changes.append(lambda world: _fare(world, entity, row))
     return changes
 
 
@@ -104,15 +104,42 @@ def _place(stage: Stage, world: World, entity: EntityId, row: SetRow) -> None:
     stand(world, entity)
 
 
+def _fare(world: World, entity: EntityId, row: SetRow) -> None:
+    """Its counts and conditions; who has no strength left falls, who has some again stands (D-COND-1, D-SUB-1)."""
+    held, before = world.require(entity, Conditions).rounds, _weakness(world.require(entity, Health))
+    _count(world, entity, row)
+    rounds = rounds_of(row.conditions) if row.conditions is not None else held
+    kept = {name: left for name, left in rounds.items() if name not in before}
+    after = dict(sorted({**kept, **_weakness(world.require(entity, Health))}.items()))
+    if after != held:
+        _afflict(world, entity, after)
+
+
+def _weakness(health: Health) -> dict[str, int]:
+    return {DYING: 0} if health.hp == 0 else {UNCONSCIOUS: 0} if health.subdual >= health.hp else {}
+
+
 def _afflict(world: World, entity: EntityId, rounds: dict[str, int]) -> None:
     before = world.require(entity, Conditions).rounds
     gained, ended = sorted(rounds.keys() - before.keys()), sorted(before.keys() - rounds.keys())
     world.write(entity, Conditions).rounds = dict(rounds)
     for name in ended:
         world.emit(ConditionEnded(entity, name))
+    down = [name for name in gained if name in OUT_OF_FIGHT]
     for name in gained:
-        world.emit(ConditionGained(entity, name, rounds[name]))
+        world.emit(Dropped(entity, name) if name in down else ConditionGained(entity, name, rounds[name]))
+    if down:
+        let_go(world, entity)
+        _seen_to_fall(world, entity)
     stand(world, entity)
+
+
+def _seen_to_fall(world: World, entity: EntityId) -> None:
+    """Whoever perceived it knows where it lies, as after a blow: it falls before this beat's senses are at work."""
+    best, square = world.resource(FeltTable).best, square_of(world, entity)
+    for holder, (memory,) in world.query(SideMemory):
+        if best.get(memory.side, {}).get(entity, Detection.UNDETECTED) is not Detection.UNDETECTED:
+            world.write(holder, SideMemory).fallen[entity] = square
 
 
 def _count(world: World, entity: EntityId, row: SetRow) -> None:

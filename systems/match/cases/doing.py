@@ -6,7 +6,8 @@ from typing import Final, cast
 from components.actions import Action
 from components.gear import Door
 from components.observation import Own
-from ecs.errors import NotBuiltError, UsageError
+from content.phrase import fault
+from ecs.errors import UsageError
 from ecs.grid.ground import Ground
 from ecs.grid.segments import UNIT
 from ecs.ids import EntityId
@@ -16,7 +17,7 @@ from systems.legality import why_not
 from systems.match.cases.rows import Point
 from systems.match.cases.stage import NOBODY, Square, Stage
 from systems.match.cases.telling import Told, told_of
-from systems.match.cases.wishes import WHO, Wish, is_built, plain
+from systems.match.cases.wishes import WHO, Wish, plain
 from systems.rules.refusal import Refusal
 from systems.rules.scene import Scene
 
@@ -27,10 +28,8 @@ SQUARES: Final = ("square", "at", "toward")
 def action_of(stage: Stage, wish: Wish) -> Action:
     """The action as the actor's side asks for it: creatures and doors by that side's numbers for them.
 
-    Raises: NotBuiltError for a word that is no action yet, UsageError for a door that is not there.
+    Raises: UsageError for a door that is not there.
     """
-    if not is_built(wish.action):
-        raise NotBuiltError(f"not built yet: {wish.action}")
     wish = plain(wish)
     side = stage.side(wish.actor)
     values: dict[str, object] = {"actor": stage.alias(side, wish.actor)}
@@ -79,7 +78,7 @@ def judge(stage: Stage, wish: Wish) -> Refusal | None:
 def carry_out(stage: Stage, wish: Wish) -> Told:
     """Let the actor do it, and tell what came of it; a refused action changes nothing.
 
-    Raises: NotBuiltError, DiceExhaustedError, UsageError.
+    Raises: DiceExhaustedError, UsageError.
     """
     stage.name_actor(wish.actor)
     used = dict(stage.script.used)
@@ -123,7 +122,7 @@ def door_at(stage: Stage, point: Point | None) -> EntityId:
     if point is None:
         if len(doors) == 1:
             return doors[0][0]
-        raise UsageError(f"door: the case has {len(doors)} doors; say which by a point of it, door = [x, y]")
+        raise fault(UsageError, "case.which_door", count=len(doors))
     x, y = units(stage, point)
     walls = stage.world.resource(Ground).layout.walls
     for entity, (door,) in doors:
@@ -133,7 +132,7 @@ def door_at(stage: Stage, point: Point | None) -> EntityId:
             within_x = min(wall.x0, wall.x1) <= x <= max(wall.x0, wall.x1)
             if across and within_x and min(wall.y0, wall.y1) <= y <= max(wall.y0, wall.y1):
                 return entity
-    raise UsageError(f"door = [{point[0]}, {point[1]}]: no door there")
+    raise fault(UsageError, "case.no_door", x=point[0], y=point[1])
 
 
 def _door_alias(stage: Stage, side: str, point: Point | None) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from content.phrase import phrase
 from content.schema import show
 from content.source import Faults, Place
 from content.suggest import did_you_mean
@@ -26,7 +27,8 @@ class Vocabulary:
         for key, value in expect.items():
             fact = facts.get(key)
             if fact is None:
-                faults.add(place.at(key), "unknown_key", f"{key}: nothing to expect here{did_you_mean(key, facts)}")
+                hint = did_you_mean(key, facts)
+                faults.add(place.at(key), "unknown_key", "case.unknown_fact", key=key, hint=hint)
             else:
                 self._value(key, value, fact, place.at(key), faults)
 
@@ -42,7 +44,7 @@ class Vocabulary:
             self._keys(key, value, self.families["purpose"], place, faults)
         elif kind == "words":
             if not isinstance(value, list):
-                self._wrong(key, value, "a list", place, faults)
+                self._wrong(key, value, "list", place, faults)
             else:
                 for at, word in enumerate(value):
                     self._word(key, word, of, place.at(at), faults)
@@ -51,13 +53,13 @@ class Vocabulary:
 
     def _plain(self, key: str, value: object, kind: str, place: Place, faults: Faults) -> None:
         wanted: dict[str, tuple[type | tuple[type, ...], str]] = {
-            "yes": (bool, "true or false"),
-            "number": (int, "a whole number"),
-            "text": (str, "a text in quotes"),
-            "fraction": ((str, int), 'a fraction like "63/64"'),
-            "square": (list, "[x, y]"),
-            "texts": (list, "a list of texts"),
-            "numbers": (list, "a list of numbers"),
+            "yes": (bool, "truth"),
+            "number": (int, "whole"),
+            "text": (str, "text"),
+            "fraction": ((str, int), "fraction"),
+            "square": (list, "square"),
+            "texts": (list, "texts"),
+            "numbers": (list, "numbers"),
         }
         types, words = wanted[kind]
         if not isinstance(value, types) or (isinstance(value, bool) and kind != "yes"):
@@ -73,33 +75,33 @@ class Vocabulary:
                 if isinstance(entry, dict):
                     self.check(entry, TABLES[of], place.at(at), faults)
                 else:
-                    self._wrong(key, entry, "a table of keys", place.at(at), faults)
+                    self._wrong(key, entry, "table", place.at(at), faults)
         else:
-            self._wrong(key, value, "a table of keys", place, faults)
+            self._wrong(key, value, "table", place, faults)
 
     def _per_target(self, value: object, of: str, place: Place, faults: Faults) -> None:
         if not isinstance(value, dict):
-            self._wrong("per_target", value, "a table of creatures", place, faults)
+            self._wrong("per_target", value, "creatures", place, faults)
             return
         self._keys("per_target", value, self.names, place, faults)
         for name, entry in value.items():
             if isinstance(entry, dict):
                 self.check(entry, TABLES[of], place.at(name), faults)
             elif of != "chances" or not isinstance(entry, (str, int)):
-                self._wrong(name, entry, "a table of keys", place.at(name), faults)
+                self._wrong(name, entry, "table", place.at(name), faults)
 
     def _keys(self, key: str, value: object, known: frozenset[str], place: Place, faults: Faults) -> None:
         if not isinstance(value, dict):
-            self._wrong(key, value, "a table of keys", place, faults)
+            self._wrong(key, value, "table", place, faults)
             return
         for name in value:
             if name not in known:
-                message = f"{key}: no such name {name!r}{did_you_mean(name, known)}"
-                faults.add(place.at(name), "unknown_name", message)
+                hint = did_you_mean(name, known)
+                faults.add(place.at(name), "unknown_name", "case.unknown_name", key=key, name=repr(name), hint=hint)
 
     def _by(self, key: str, value: object, family: str, place: Place, faults: Faults) -> None:
         if not isinstance(value, dict):
-            self._wrong(key, value, "a table of keys", place, faults)
+            self._wrong(key, value, "table", place, faults)
             return
         for name, word in value.items():
             self._word(key, word, family, place.at(name), faults)
@@ -110,8 +112,9 @@ class Vocabulary:
         known = self.families[family]
         bare = value.removeprefix("reason.") if isinstance(value, str) else ""
         if bare not in known and not (family == "reason" and bare == ""):
-            message = f"{key} = {show(value)}: no such word{did_you_mean(str(value), known)}"
-            faults.add(place, "unknown_word", message)
+            given, hint = f"{key} = {show(value)}", did_you_mean(str(value), known)
+            faults.add(place, "unknown_word", "fault.unknown_word", given=given, hint=hint)
 
     def _wrong(self, key: str, value: object, expected: str, place: Place, faults: Faults) -> None:
-        faults.add(place, "bad_value", f"{key} = {show(value)}: expected {expected}")
+        given, wanted = f"{key} = {show(value)}", phrase(f"expect.{expected}")
+        faults.add(place, "bad_value", "fault.expected", given=given, expected=wanted)

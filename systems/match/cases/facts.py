@@ -122,6 +122,10 @@ CREATURE: Final[Facts] = {
     "speed": Fact("number", "feet, as wounds leave it"),
     "noise": Fact("number", "percent of the range of hearing at which it is heard"),
     "fighting": Fact("yes", "neither dying nor unconscious"),
+    "reacts": Fact("text", "when it strikes at those who leave its reach: always, sure or never (D-AOO-1)"),
+    "ready": Fact("text", "the weapon of the Strike that it holds (D-READY-1); none"),
+    "leaning": Fact("yes", "it leans (R-COV-8)"),
+    "diverting": Fact("yes", "a diversion of this turn still works for it (R-DIV-1)"),
 }
 SQUARE: Final[Facts] = {
     "light": Fact("word light", "the light level; with view: as that side knows it"),
@@ -130,6 +134,7 @@ SQUARE: Final[Facts] = {
     "height": Fact("number", "feet, 0 without limit"),
     "conceals": Fact("number", "percent"),
     "cost": Fact("number", "how many times its feet count in a move"),
+    "size": Fact("word size", "the terrain's own size: no cover to a creature 3 or more sizes larger (R-COV-6)"),
     "blocks": Fact("texts", "what a closed one stops: move, effect, sight, sound; exactly these"),
     "creatures": Fact("texts", "who stands there; exactly these"),
     "visible": Fact("yes", "with view: in view of that side"),
@@ -145,6 +150,7 @@ CHANCES: Final[Facts] = {
     "damage": Fact("fraction", "strike, use: the mean damage"),
     "affected": Fact("fraction", "use: in full (of several: per_target)"),
     "saved": Fact("fraction", "use: the save succeeds"),
+    "missed": Fact("fraction", "use: the attack roll misses"),
     "noticed": Fact("fraction", "use: the target is not unaware enough"),
     "success": Fact("fraction", "hide, sneak, create_diversion, search: against all known ones together"),
     "failure": Fact("fraction", "1 - success"),
@@ -156,7 +162,9 @@ ODDS: Final[Facts] = {
 }
 LOG: Final[Facts] = {
     "lines": Fact(
-        "texts", "in this order among the lines; a key (log.miss), a sentence, or a whole text; [] for none at all"
+        "texts",
+        "in this order among the lines; a key (log.miss, one of the lines below), a sentence, or a whole text; "
+        "[] for none at all",
     ),
     "lacks": Fact("texts", "no line's key or text contains any of these"),
     "count": Fact("number", "how many lines"),

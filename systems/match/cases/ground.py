@@ -28,7 +28,7 @@ def board_of(
     box = _box(row, steps, wishes)
     width, height = box[2] - box[0], box[3] - box[1]
     if width > LARGEST or height > LARGEST:
-        faults.add(place.at("map"), "map", f"the squares of the case span {width} x {height}; at most {LARGEST}")
+        faults.add(place.at("map"), "map", "case.too_wide", width=width, height=height, most=LARGEST)
         return None
     given = row.map
     if not given.rows:

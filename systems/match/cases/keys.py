@@ -3,6 +3,7 @@
 from typing import Final
 
 from content.maps.rows import LightRow, MapRow, WallRow, ZoneRow
+from content.scenarios import RelationRow
 from content.senses import SenseUse
 from systems.match.cases.rows import (
     CaseRow,
@@ -24,7 +25,7 @@ NUMBERS: Final[Keys] = {
     "plan": "body plan of content; humanoid",
     "senses": "names of content's senses, or tables; sight (precise) and hearing (imprecise, 60 ft)",
     "weapons": "names of content's weapons, or tables; the first is the default one; one plain melee weapon, 1d6",
-    "hp": "hit points, or [now, most]; 20",
+    "hp": "hit points, or [now, most]; with 0 it is dying; 20",
     "attack": "modifier of attack rolls; 0",
     "defense": "Defense: the DC of attacks is 10 + this; 0",
     "might": "modifier of unarmed damage; 0",
@@ -39,6 +40,7 @@ NUMBERS: Final[Keys] = {
     "minion": "skips Light Wounds; false",
     "ammo": "ammunition for weapons that use it; 20",
     "abilities": "content's abilities by name, besides the effects of the case",
+    "reacts": "when it strikes at those who leave its reach: always, sure (no flat check owed) or never; always",
 }
 KEYS: Final[dict[str, tuple[type, Keys]]] = {
     "file": (FileRow, {"case": "the cases: [[case]]", "note": "free words"}),
@@ -55,6 +57,7 @@ KEYS: Final[dict[str, tuple[type, Keys]]] = {
             "creatures": "who is there; order of turns is theirs by initiative if all have one, else they act as named",
             "effects": "what `use` brings about",
             "objects": "things that are found as creatures are",
+            "relations": "what sides are to each other; those that no row names are enemies",
             "known": "what observers hold before the first step; what is not written is felt",
             "dice": "purpose -> faces in order, one entry a die; all must be used",
             "step": "the steps: [[case.step]]",
@@ -114,7 +117,7 @@ KEYS: Final[dict[str, tuple[type, Keys]]] = {
             "side": "its side; left out, one of its own: its name in small letters",
             "kind": "a creature of content to start from",
             **NUMBERS,
-            "elevation": "feet above the ground; 0",
+            "elevation": "feet above the ground, 0 to 1000; 0",
             "initiative": "its place in the order; with dice.initiative a die is added",
             "ap": "AP it starts with; 3, 0 if stunned",
             "strain": "most strain, or [now, most]; 10",
@@ -145,12 +148,13 @@ KEYS: Final[dict[str, tuple[type, Keys]]] = {
             "damage": '"1d6+2" or "3"; of a new one 1d6',
             "use": "melee, ranged or thrown; melee, ranged with an increment",
             "reach": "feet; left out, the creature's",
-            "increment": "feet of a range increment",
+            "increment": "feet of a range increment; of a new thrown weapon 20",
             "ammo": "uses ammunition; false",
             "subdual": "does subdual damage; false",
             "attack": "added to the attack roll; 0",
             "hand": "the role of the location that wields it; arm",
             "effect": "a condition that a hit brings: netted or prone",
+            "reload": "how many times reload must be done after each strike; 0, of content's weapons theirs",
         },
     ),
     "effect": (
@@ -172,6 +176,8 @@ KEYS: Final[dict[str, tuple[type, Keys]]] = {
             "needs": "unnoticed: only against a target that has no idea of the actor",
             "conditions": "what those get who fail, as of creatures",
             "gains": "conditions that the actor gets itself",
+            "attack": "an attack roll instead of a save: true, or what is added to the actor's attack",
+            "bands": "range bands in which it works: engaged close near far distant; any",
             "cover_steps": "makes those affected exposed (-1) or shielded (1) (D-COV-5)",
         },
     ),
@@ -180,9 +186,18 @@ KEYS: Final[dict[str, tuple[type, Keys]]] = {
         {
             "name": "its name; unique among creatures too",
             "at": "[x, y]",
-            "kind": "chest, trap, door, item",
+            "kind": "chest, trap, door, item; a door at a square beside a door of the map is the leaf of it",
             "stealth": "10 + this is the DC to find it; without it, it is seen wherever a creature would be",
+            "hp": "what it holds out, 0: nothing breaks it; 10",
+            "defense": "the DC of attacks at it is 10 + this; 0",
+            "hardness": "taken off the damage of every blow; 0",
+            "in_areas": "areas that do damage do it to this, too; false",
+            "inside": "the name of an object in which it lies until that breaks",
         },
+    ),
+    "relation": (
+        RelationRow,
+        {"a": "a side", "b": "another one", "is": "ally, neutral or enemy, both ways"},
     ),
     "known": (
         KnownRow,
@@ -190,7 +205,8 @@ KEYS: Final[dict[str, tuple[type, Keys]]] = {
             "observer": "a creature",
             "target": "a creature or an object",
             "state": "observed, hidden, undetected or unnoticed: better than felt is located, worse is earned "
-            "(and lasts while the target is screened); observed without a precise sense that reaches it is Hidden",
+            "(lasts while the target is screened, and its side knows of it where it senses the observer); observed "
+            "without a precise sense that reaches it is Hidden",
             "at": "[x, y] where it takes an Undetected one to be",
         },
     ),
@@ -211,8 +227,8 @@ KEYS: Final[dict[str, tuple[type, Keys]]] = {
             "at": "[x, y]: it is put there, no step is walked",
             "elevation": "feet",
             "conditions": "all it has from now on",
-            "hp": "hit points",
-            "subdual": "subdual damage",
+            "hp": "hit points; with 0 it falls, dying, with more it is up again",
+            "subdual": "subdual damage; with as much as its hit points it falls unconscious",
             "ap": "AP left",
             "ammo": "ammunition",
             "strain": "strain",
@@ -258,6 +274,7 @@ ARGUMENTS: Final[Keys] = {
     "actor": "the creature that acts",
     "target": "a creature (or object)",
     "weapon": "one of the actor's weapons; its first one",
+    "setting": "always, sure or never",
     "aim": "where to: any words, read by the target's body plan when a wound lands",
     "square": "[x, y]: attack a guessed square instead of a creature",
     "path": "list of [x, y], the squares walked, without the first",

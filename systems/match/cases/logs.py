@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from components.events import Witnessed
+from content.phrase import fault
 from content.sentences import part_sentences, sentence
 from content.text import Texts
 from ecs.errors import UsageError
@@ -23,7 +24,7 @@ class Line(NamedTuple):
 def lines_of(stage: Stage, side: str, texts: Texts, *, since: int) -> list[Line]:
     """The lines that a side was told after its first `since` ones.  Raises: UsageError for an unknown side."""
     if side not in stage.scenario.sides:
-        raise UsageError(f"no such side: {side!r}; the case has {', '.join(stage.scenario.sides)}")
+        raise fault(UsageError, "case.no_side", side=repr(side), sides=", ".join(stage.scenario.sides))
     roster = roster_of(stage.battle.observe(side))
 
     def line(told: Witnessed) -> Line:

@@ -11,9 +11,8 @@ from systems.match.cases import pure_stealth, pure_strikes
 from systems.match.cases.facts import STEPS, TABLES, Facts
 from systems.match.cases.keys import ARGUMENTS, ASK_KEYS, DEEDS, KEYS, Keys
 from systems.match.cases.offered import RULES
-from systems.match.cases.stage import UNBUILT
-from systems.match.cases.wishes import is_built, rows
-from systems.match.cases.words import FAMILIES, RULESETS, events_known
+from systems.match.cases.wishes import rows
+from systems.match.cases.words import FAMILIES, events_known
 
 _ = (pure_stealth, pure_strikes)  # rules are offered when they are imported
 BLOCK: Final = re.compile(r"<!-- list: (?P<name>[a-z_ ]+) -->\n(?:.*?)<!-- end -->", re.DOTALL)
@@ -42,14 +41,13 @@ def lists(content: Content) -> dict[str, str]:
     made |= {f"facts {name}": _facts(facts) for name, facts in STEPS.items() if name not in ("turn", "set")}
     made |= {f"table {name}": _facts(facts) for name, facts in TABLES.items()}
     made |= {f"words {name}": _words(words) for name, words in FAMILIES.items()}
-    made["words reason"] = _words(
-        {key[7:]: text for key, text in sorted(content.texts["en"].items()) if key.startswith("reason.")}
-    )
+    texts = sorted(content.texts["en"].items())
+    made["words reason"] = _words({key[7:]: text for key, text in texts if key.startswith("reason.")})
+    made["words line"] = _words({key: text for key, text in texts if key.startswith("log.")})
     made["words event"] = _words(events_known())
     made["actions"] = "\n".join(_actions())
     made["arguments"] = _words(ARGUMENTS)
     made["rules"] = "\n".join(_rules())
-    made["not built"] = "\n".join(_not_built(content))
     made["names"] = "\n".join(_names(content))
     return made
 
@@ -98,7 +96,7 @@ def _actions() -> Iterator[str]:
         optional = {f.name for f in fields(row) if f.default is not MISSING}
         told = ", ".join(f"`{name}`{'?' if name in optional else ''}" for name in names) or "no arguments"
         says = DEEDS.get(word) or " ".join((row.__doc__ or "").split())
-        yield f"- `{word}` ({told}): {says}{'' if is_built(word) else ' (not built yet)'}"
+        yield f"- `{word}` ({told}): {says}"
 
 
 def _rules() -> Iterator[str]:
@@ -111,18 +109,8 @@ def _rules() -> Iterator[str]:
             yield f"  - `{fact}` ({holds}): {says}"
 
 
-def _not_built(content: Content) -> Iterator[str]:
-    for kind, words in (
-        ("rulesets", [name for name in RULESETS if name not in content.catalogue.rulesets]),
-        ("keys of creatures", UNBUILT),
-        ("actions", [word for word in rows() if not is_built(word)]),
-    ):
-        if words:
-            yield f"- {kind}: {', '.join(f'`{word}`' for word in words)}"
-
-
 def _names(content: Content) -> Iterator[str]:
-    squares = sorted(name for name, found in content.terrain.items() if not found.border)
+    squares = sorted({"floor", *(name for name, found in content.terrain.items() if not found.border)})
     borders = sorted(name for name, found in content.terrain.items() if found.border)
     for what, names in (
         ("terrain of squares", squares),

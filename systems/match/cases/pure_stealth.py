@@ -10,6 +10,7 @@ from components.position import RANKS, SIDES
 from components.ruleset import Ruleset
 from components.scenario import Catalogue
 from content.maps.rows import Feet, Square
+from content.phrase import fault
 from content.schema import Within
 from content.suggest import did_you_mean
 from ecs.errors import UsageError
@@ -91,7 +92,8 @@ class Spoken:
 def location(given: Spoken, rules: Ruleset, catalogue: Catalogue) -> Told:
     """R-DECL-1: free words to a location; unknown ones are the plan's default."""
     if given.plan not in catalogue.plans:
-        raise UsageError(f"plan = {given.plan!r}: no such body plan{did_you_mean(given.plan, catalogue.plans)}")
+        hint = did_you_mean(given.plan, catalogue.plans)
+        raise fault(UsageError, "fault.unknown_plan", key="plan", name=repr(given.plan), hint=hint)
     return {"location": locate(catalogue.plans[given.plan], given.aim)}
 
 

@@ -10,6 +10,7 @@ from components.ruleset import Ruleset
 from components.scenario import Catalogue
 from components.stats import Stats
 from content.maps.rows import Feet
+from content.phrase import fault
 from content.schema import Within
 from ecs.chance import judge
 from ecs.errors import UsageError
@@ -116,7 +117,8 @@ def keep(given: Dice, rules: Ruleset, _: Catalogue) -> Told:
     """D-LVL-1: roll |n| + 1 d20, keep the best (n > 0) or the worst."""
     capped = clamped(given.levels, rules)
     if len(given.faces) <= abs(capped):
-        raise UsageError(f"keep: {capped} levels read {abs(capped) + 1} dice, faces has {len(given.faces)}")
+        need, have = abs(capped) + 1, len(given.faces)
+        raise fault(UsageError, "case.faces", levels=capped, need=need, have=have)
     rolled = judge(given.faces, (given.dc,), given.modifier, capped)
     total = rolled.kept + given.modifier
     return {"kept": rolled.kept, "used": abs(capped) + 1, "total": total, "success": bool(rolled.degree)}

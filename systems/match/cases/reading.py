@@ -10,12 +10,14 @@ from content.creatures import Known
 from content.loader import Content
 from content.maps.drawn import Drawn
 from content.maps.rows import MapRow
+from content.phrase import fault, listed, phrase
+from content.scenarios import relations_of
 from content.schema import read
 from content.source import Faults, Place, content_of, parse
 from content.suggest import did_you_mean
 from ecs.errors import ContentError, UsageError
 from systems.match.cases import pure_stealth, pure_strikes
-from systems.match.cases.casting import Actor, ability_of, actor_of
+from systems.match.cases.casting import Actor, ability_of, actor_of, with_veils
 from systems.match.cases.expecting import Vocabulary
 from systems.match.cases.facts import STEPS
 from systems.match.cases.ground import board_of, drawn_of
@@ -76,12 +78,15 @@ def files_of(paths: Sequence[Path]) -> list[Path]:
         elif path.is_file():
             found.append(path)
         else:
-            raise UsageError(f"{path.as_posix()!r} does not exist; name files or folders of cases")
+            raise fault(UsageError, "error.no_cases_there", path=repr(path.as_posix()))
     return list(dict.fromkeys(found))
 
 
 def cases_in(paths: Sequence[Path], content: Content) -> list[Case]:
-    """Every case of these files and folders.  Raises ContentError with all faults, UsageError for a missing path."""
+    """Every case of these files and folders.
+
+    Raises ContentError with all faults, UsageError for a path that is missing, or if there is no case at all.
+    """
     faults = Faults()
     cases: list[Case] = []
     for file in files_of(paths):
@@ -90,10 +95,11 @@ def cases_in(paths: Sequence[Path], content: Content) -> list[Case]:
     for case in cases:
         known = first.setdefault((case.place.file, case.id), case.place)
         if known is not case.place:
-            message = f"id = {case.id!r} is also in line {known.line}; rename one"
-            faults.add(case.place.at("id"), "twice", message)
+            faults.add(case.place.at("id"), "twice", "case.twice", name=repr(case.id), known=known.line)
     if faults.findings:
         raise ContentError(faults.findings)
+    if not cases:
+        raise fault(UsageError, "error.no_case", paths=", ".join(repr(path.as_posix()) for path in paths))
     return cases
 
 
@@ -151,7 +157,8 @@ class _Reader:
             return None
         kinds = {actor.true.id: actor.kind for actor in people}
         powers = {**catalogue.abilities, **{effect.id: effect for effect in effects}}
-        staged = replace(catalogue, kinds=kinds, abilities=powers)
+        laws = with_veils(catalogue.rulesets, row.creatures)
+        staged = replace(catalogue, kinds=kinds, abilities=powers, rulesets=laws)
         return Case(row, self.place, board, drawn, people, steps, staged)
 
     def _names(self, row: CaseRow) -> None:
@@ -161,8 +168,8 @@ class _Reader:
         named += [("objects", i, o.name) for i, o in enumerate(row.objects)]
         for key, at, name in named:
             if name in taken or not name:
-                text = f"name = {name!r}: {'taken; ' if name else ''}give each its own"
-                self.faults.add(self.place.at(key, at, "name"), "twice", text)
+                text = "case.name_taken" if name else "case.no_name"
+                self.faults.add(self.place.at(key, at, "name"), "twice", text, name=repr(name))
             taken.add(name)
         for at, known in enumerate(row.known):
             self._known("observer", known.observer, self.creatures, self.place.at("known", at, "observer"))
@@ -170,19 +177,22 @@ class _Reader:
         for at, light in enumerate(row.lights):
             if light.carried_by:
                 self._known("carried_by", light.carried_by, self.creatures, self.place.at("lights", at, "carried_by"))
+        sides = tuple(dict.fromkeys(creature.side or creature.name.lower() for creature in row.creatures))
+        relations_of(row.relations, sides, self.place, self.faults)
         for purpose in row.dice:
             self._known("dice", purpose, frozenset(PURPOSES), self.place.at("dice", purpose))
 
     def _known(self, key: str, name: str, names: frozenset[str], place: Place) -> None:
         if name not in names:
-            self.faults.add(place, "unknown_name", f"{key} = {name!r}: not known here{did_you_mean(name, names)}")
+            hint = did_you_mean(name, names)
+            self.faults.add(place, "unknown_name", "fault.unknown_here", key=key, name=repr(name), hint=hint)
 
     def _step(self, at: int, row: StepRow) -> Step:
         place = self.place.at("step", at)
         kinds = [k for k, v in (("do", row.do), ("ask", row.ask), ("set", row.set_), ("turn", row.turn)) if v]
         if len(kinds) != 1:
-            told = " and ".join(kinds) if kinds else "nothing"
-            self.faults.add(place, "step", f"a step has one of do, ask, set, turn; this one has {told}")
+            told = listed(kinds) if kinds else phrase("case.nothing")
+            self.faults.add(place, "step", "case.one_of", told=told)
             return Step(at + 1, place, row.expect)
         if row.do is not None:
             wish = wish_of(row.do, place.at("do"), self.faults, self.names)
@@ -209,8 +219,8 @@ class _Reader:
         kind = next((key for key in table if key in ASKS), None)
         if kind is None:
             known = (*ASKS, RULE)
-            hints = "".join(did_you_mean(key, known) for key in list(table)[:1])
-            self.faults.add(here, "unknown_key", f"ask: say what is asked: {', '.join(known)}{hints}")
+            hint = next((did_you_mean(key, known) for key in table), "")
+            self.faults.add(here, "unknown_key", "case.what_is_asked", known=", ".join(known), hint=hint)
             return Step(number, place, row.expect)
         ask = cast(Ask | None, read(ASKS[kind], table, here, self.faults))
         self._expect(row, kind, place)
@@ -229,7 +239,8 @@ class _Reader:
         here, name = place.at("ask"), str(table[RULE])
         rule = RULES.get(name)
         if rule is None:
-            self.faults.add(here.at(RULE), "unknown_word", f"rule = {name!r}: no such rule{did_you_mean(name, RULES)}")
+            hint = did_you_mean(name, RULES)
+            self.faults.add(here.at(RULE), "unknown_word", "case.unknown_rule", name=repr(name), hint=hint)
             return Step(number, place, row.expect)
         values = {key: value for key, value in table.items() if key != RULE}
         given = read(rule.takes, values, here, self.faults)

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from components.detection import Light
 from content.creatures import Modifier, Size
 from content.maps.rows import Feet, LightRow, MapRow, Square, WallRow, ZoneRow
+from content.scenarios import RelationRow
 from content.schema import Within
 from content.senses import SenseUse
 from content.weapons import Damage
@@ -25,6 +26,8 @@ Condition = Literal[
     "netted",
     "exposed",
     "shielded",
+    "blurred",
+    "displaced",
 ]
 Conditions = tuple[Condition, ...] | dict[str, Annotated[int, Within(0, 100)]]
 Point = tuple[Decimal, Decimal]
@@ -48,6 +51,7 @@ class WeaponUse:
     attack: Annotated[int, Within(-20, 20)] | None = None
     hand: str | None = None
     effect: Literal["", "netted", "prone"] | None = None
+    reload: Annotated[int, Within(0, 3)] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,7 @@ class NumbersRow:
     minion: bool | None = None
     ammo: Annotated[int, Within(0, 1000)] | None = None
     abilities: tuple[str, ...] | None = None
+    reacts: Literal["always", "sure", "never"] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +122,8 @@ class EffectRow:
     conditions: Conditions = ()
     gains: Conditions = ()
     cover_steps: Annotated[int, Within(-1, 1)] = 0
+    attack: Annotated[int, Within(-20, 20)] | bool | None = None
+    bands: tuple[Literal["engaged", "close", "near", "far", "distant"], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +134,11 @@ class ObjectRow:
     at: Square
     kind: str = "chest"
     stealth: Modifier | None = None
+    hp: Count = 10
+    defense: Modifier = 0
+    hardness: Annotated[int, Within(0, 100)] = 0
+    in_areas: bool = False
+    inside: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +198,7 @@ class CaseRow:
     creatures: tuple[CreatureRow, ...] = ()
     effects: tuple[EffectRow, ...] = ()
     objects: tuple[ObjectRow, ...] = ()
+    relations: tuple[RelationRow, ...] = ()
     known: tuple[KnownRow, ...] = ()
     dice: dict[str, tuple[Annotated[int, Within(1, 1000)], ...]] = field(default_factory=dict)
     step: tuple[dict[str, object], ...] = ()

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, assert_never
 
 from content.loader import Content
+from content.phrase import english, fault, phrase
 from content.text import Texts
-from ecs.errors import DiceExhaustedError, FieldcraftError, NotBuiltError, UsageError
+from ecs.errors import DiceExhaustedError, EngineError, FieldcraftError, NotBuiltError, Phrase, UsageError
 from systems.match.cases import asking, believing, logs
 from systems.match.cases.changing import Scenery, apply, start
 from systems.match.cases.comparing import Difference, compare, plain
@@ -28,16 +29,25 @@ class Failure(NamedTuple):
     path: str
     expected: object
     got: object
+    phrase: Phrase | None = None
 
     def __str__(self) -> str:
-        where = (
-            f"{self.file}:{self.line}: {self.id}, step {self.step}"
-            if self.step
-            else f"{self.file}:{self.line}: {self.id}"
-        )
-        if self.path in ("error", "not_built"):
-            return f"{where}: {self.got}"
-        return f"{where}: {self.path}: expected {self.expected!r}, got {self.got!r}"
+        return f"{self.place}: {english(self.said)}"
+
+    @property
+    def place(self) -> str:
+        """Where it is: file:line."""
+        return f"{self.file}:{self.line}"
+
+    @property
+    def said(self) -> Phrase:
+        """What there is to tell of it besides its place."""
+        told = self.phrase
+        if told is None:
+            told = phrase("case.differs", path=self.path, expected=repr(self.expected), got=repr(self.got))
+        if not self.step:
+            return phrase("case.failed", id=self.id, what=told)
+        return phrase("case.failed_step", id=self.id, step=self.step, what=told)
 
 
 @dataclass(slots=True)
@@ -80,10 +90,13 @@ class Run:
             if not self.failures:
                 self._unused()
         except DiceExhaustedError as error:
-            self._note(step, [Difference(f"dice.{error.purpose}[{error.index}]", "a die", "the list is exhausted")])
+            said = phrase("case.dice_out", purpose=error.purpose, index=error.index)
+            missing = Difference(f"dice.{error.purpose}[{error.index}]", "a die", "the list is exhausted")
+            self._note(step, [missing], said)
         except FieldcraftError as error:
             path = "not_built" if isinstance(error, NotBuiltError) else "error"
-            self._note(step, [Difference(path, "", error.message)])
+            said = error.phrase or phrase("case.error", why=error.message)
+            self._note(step, [Difference(path, "", error.message)], said)
         finally:
             if self.stage is not None:
                 self.stage.close()
@@ -100,12 +113,12 @@ class Run:
         if isinstance(step.ask, Asked):
             rulesets = self.case.catalogue.rulesets
             if self.case.row.ruleset not in rulesets:
-                raise NotBuiltError(f"not built yet: ruleset {self.case.row.ruleset}")
+                raise fault(NotBuiltError, "case.not_built", what=self.case.row.ruleset)
             return asking.rule(step.ask, rulesets[self.case.row.ruleset], self.runner.content.catalogue)
         if isinstance(step.ask, TextAsk):
             return {"text": self._texts(step.ask.lang).say(step.ask.text, **step.ask.args)}
         if self.stage is None or self.scenery is None:
-            raise UsageError("nothing is staged")
+            raise EngineError("nothing is staged")
         if step.ask is None:
             self.told_before = logs.count(self.stage)
         if step.do is not None:
@@ -173,13 +186,13 @@ class Run:
         if case is None:
             case, step = self._find(name), int(number) if number.isdigit() else 0
         if case is None:
-            raise UsageError(f"same_as = {wanted!r}: no such case and step; write CASE/STEP, steps from 1")
+            raise fault(UsageError, "case.no_such_step", wanted=repr(wanted))
         here = case.place.file, case.id
         if case is not self.case and not any(key[:2] == here for key in self.runner.lines):
             Run(case, self.runner, self.known).play()
         asked = [number for *key, number in self.runner.lines if tuple(key) == here]
         if not asked or (step and step not in asked):
-            raise UsageError(f"same_as = {wanted!r}: that step asks for no log")
+            raise fault(UsageError, "case.no_log", wanted=repr(wanted))
         return self.runner.lines[(*here, step or max(asked))]
 
     def _find(self, name: str) -> Case | None:
@@ -196,12 +209,13 @@ class Run:
         else:
             left = self.stage.script.unused()
         for purpose, faces in left.items():
-            self._note(None, [Difference(f"dice.{purpose}", "every die used", faces)])
+            said = phrase("case.dice_left", purpose=purpose, faces=", ".join(map(str, faces)))
+            self._note(None, [Difference(f"dice.{purpose}", "every die used", faces)], said)
 
-    def _note(self, step: Step | None, differences: Sequence[Difference]) -> None:
+    def _note(self, step: Step | None, differences: Sequence[Difference], said: Phrase | None = None) -> None:
         place = self.case.place if step is None else step.place
         number = 0 if step is None else step.number
         for path, expected, got in differences:
             self.failures.append(
-                Failure(self.case.id, place.file, place.line, number, path, plain(expected), plain(got))
+                Failure(self.case.id, place.file, place.line, number, path, plain(expected), plain(got), said)
             )

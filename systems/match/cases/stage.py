@@ -9,11 +9,14 @@ from components.felt import Felt, FeltTable
 from components.gear import Gear
 from components.item import Finds, Item
 from components.position import Body
+from components.relations import Relation
 from components.ruleset import Ruleset
 from components.scenario import Entrant, Scenario, Thing
 from components.senses import Senses
 from components.stats import Health, Stats
 from components.turn import ActionPoints, Entry, Stance, Turn
+from components.vigilance import Vigilance
+from content.phrase import fault
 from ecs.chance import Chance
 from ecs.errors import NotBuiltError, UsageError
 from ecs.events import Stamped
@@ -21,7 +24,7 @@ from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.scripted import Scripted
 from ecs.world import TickRecord, World
-from systems.gather import felt, square_of, stand
+from systems.gather import felt, square_of, stand, stealth_of, stir
 from systems.match.battle import Battle
 from systems.match.cases.casting import Actor
 from systems.match.cases.cue import Change, Cues, CueSystem
@@ -35,7 +38,8 @@ from systems.turns import start_turn
 
 SEED = 1
 ROUNDS = 1_000_000
-UNBUILT = ("conceals", "moved")
+OF_FAMILIES = ("conceals", "moved")
+"""Keys of creatures that mean something only where the rules add points (pf1e)."""
 """Keys of creatures that wait for the ruleset that needs them."""
 NOBODY = 1_000_000
 """An alias that no side gives to anybody."""
@@ -125,7 +129,7 @@ class Stage:
                 if self.battle.actor == entity:
                     return
                 self.battle.end_turn()
-            raise UsageError(f"turn = {name!r}: it never acts")
+            raise fault(UsageError, "case.never_acts", name=repr(name))
         if self.battle.actor == entity and self.fresh == entity:
             return
         again = entity in self.acted
@@ -147,8 +151,9 @@ class Stage:
     def reground(self, scenario: Scenario) -> None:
         """Go on over another ground: sides see it, everybody feels anew; what was logged stays."""
         world, logs = self.battle.world, self.battle.logs
-        open_walls = world.resource(Ground).board.open_walls
-        ground = Ground(scenario.layout)
+        before = world.resource(Ground)
+        open_walls = before.board.open_walls
+        ground = Ground(scenario.layout, before.by_corners, before.stretch)
         for wall in open_walls:
             ground.board.set_open(wall, is_open=True)
         self.scenario = scenario
@@ -156,7 +161,8 @@ class Stage:
         world.put(ground)
         for entity in self.names.values():
             stand(world, entity)
-        world.resource(FeltTable).board = -1
+        table = world.resource(FeltTable)
+        table.board, table.glow_at = -1, (-1, -1)
         self.battle = Battle.resume(scenario, self.case.catalogue, world, on_tick=self._note)
         self.battle.logs = logs
 
@@ -177,7 +183,8 @@ class Stage:
                 self.world.write(self.names[known.observer], Finds).of[self.things[known.target]] = found
                 continue
             pair = self.names[known.observer], self.names[known.target]
-            remember(self.world, pair, sensed[pair], known.state, at)
+            watched = sensed[pair[::-1]].state > Detection.UNDETECTED
+            remember(self.world, pair, sensed[pair], known.state, at, watched=watched)
 
     def _raise(self, script: Scripted) -> Battle:
         """The battle before its first tick: everybody in place as the case says."""
@@ -218,6 +225,8 @@ class Stage:
             strain.now, strain.max = actor.strain
             world.write(entity, Abilities).all = actor.true.abilities
         world.write(entity, Stance).taking_cover = row.taking_cover
+        world.write(entity, Vigilance).reacts = actor.true.reacts
+        stir(world, entity, moved=row.moved)
         points = world.write(entity, ActionPoints)
         rules = self.case.catalogue.rulesets[self.case.row.ruleset]
         points.left = points_for(actor.conditions, {}, rules) if row.ap is None else row.ap
@@ -235,7 +244,7 @@ class Stage:
             if actor.row.avoid_notice:
                 covers = covers_of(world, entity)
                 entering[entity] = covers, roll_entrance(world, entity, covers)
-                modifier, die = stats.stealth, entering[entity][1][0]
+                modifier, die = stealth_of(world, entity), entering[entity][1][0]
             elif self.dice.get("initiative"):
                 modifier = initiative_modifier(stats) if actor.row.initiative is None else actor.row.initiative
                 die = chance.degrees("initiative", ()).kept
@@ -259,10 +268,11 @@ def names_in(world: World) -> dict[str, EntityId]:
 def refuse_unbuilt(case: Case) -> None:
     """Raise NotBuiltError for keys whose part of the rules the program does not have yet."""
     if case.row.ruleset not in case.catalogue.rulesets:
-        raise NotBuiltError(f"not built yet: ruleset {case.row.ruleset}")
-    for key in UNBUILT:
-        if any(getattr(creature, key) for creature in case.row.creatures):
-            raise NotBuiltError(f"not built yet: {key}")
+        raise fault(NotBuiltError, "case.not_built", what=case.row.ruleset)
+    points = case.catalogue.rulesets[case.row.ruleset].points
+    for key in OF_FAMILIES:
+        if points is None and any(getattr(creature, key) for creature in case.row.creatures):
+            raise fault(NotBuiltError, "case.not_built", what=key)
 
 
 def scenario_of(case: Case) -> Scenario:
@@ -291,9 +301,21 @@ def scenario_of(case: Case) -> Scenario:
         round_limit=ROUNDS,
         fixtures=case.drawn.fixtures,
         objects=tuple(
-            Thing(thing.name, thing.kind, thing.at[0] - west, thing.at[1] - north, thing.stealth)
+            Thing(
+                name=thing.name,
+                kind=thing.kind,
+                x=thing.at[0] - west,
+                y=thing.at[1] - north,
+                stealth=thing.stealth,
+                hp=thing.hp,
+                defense=thing.defense,
+                hardness=thing.hardness,
+                in_areas=thing.in_areas,
+                inside=thing.inside,
+            )
             for thing in case.row.objects
         ),
+        relations=tuple(Relation(row.a, row.b, row.is_) for row in case.row.relations),
     )
 
 

@@ -9,6 +9,7 @@ from components.events import (
     Bumped,
     ConditionGained,
     Damaged,
+    Dropped,
     Moved,
     MoveEnded,
     Paid,
@@ -19,11 +20,13 @@ from components.events import (
     Witnessed,
     Wounded,
 )
+from components.item import ItemHarmed, ItemStruck
 from components.outcome import Level, Result
 from components.stats import Stats
 from ecs.ids import EntityId
 from ecs.registry import wire_name
 from systems.match.cases.offered import GRADES
+from systems.match.cases.searching import searched
 from systems.match.cases.stage import Stage
 from systems.rules.refusal import Refusal
 
@@ -41,6 +44,7 @@ class _Step:
     targets: dict[str, Told] = field(default_factory=dict)
     rolls: list[Told] = field(default_factory=list)
     reactions: list[Told] = field(default_factory=list)
+    search: Searched | None = None
 
     def target(self, entity: int) -> Told:
         """What is told of one creature."""
@@ -83,6 +87,11 @@ def told_of(
         _take(step, event, spent)
     if name:
         told["at"] = stage.back(stage.square(name))
+    if step.search is not None:
+        face = stage.dice["perception"][used.get("perception", 0)]
+        told["total"] = face + stage.world.require(actor, Stats).perception
+        for found, facts in searched(stage, step.search, face).items():
+            step.targets.setdefault(found, {}).update(facts)
     _finish(step, action)
     told["rolls"] = [*step.rolls, *_plain_rolls(stage, used, step.rolls, actor)]
     told["per_target"], told["reactions"] = step.targets, step.reactions
@@ -101,8 +110,11 @@ def _take(step: _Step, event: object, spent: Told) -> None:
             for key, paid in (("ap", event.ap), ("ammo", event.ammo), ("strain", event.strain)):
                 spent[key] = _number(spent[key]) + paid
             spent["reaction"] = spent["reaction"] or event.reaction
-        case Struck():
+        case Struck() | ItemStruck():
             _strike(step, event)
+        case ItemHarmed():
+            found = step.target(event.item)
+            found["damage"] = _number(found.get("damage")) + event.amount
         case Damaged():
             found = step.target(event.target)
             found["damage"] = _number(found.get("damage")) + event.amount
@@ -110,9 +122,7 @@ def _take(step: _Step, event: object, spent: Told) -> None:
         case Wounded():
             step.target(event.target)["wound"] = {"location": event.location, "grade": GRADES[event.grade]}
         case ConditionGained():
-            found = step.target(event.target)
-            held = found.get("conditions")
-            found["conditions"] = [*(held if isinstance(held, list) else []), event.condition]
+            _gains(step, event.target, event.condition)
         case Affected():
             _effect(step, event)
         case DeafenedRolled() if event.actor == step.actor:
@@ -130,11 +140,12 @@ def _take(step: _Step, event: object, spent: Told) -> None:
                 total=event.total,
                 dc=event.dc,
                 levels=levels_of(event.levels),
-                net=sum(level.amount for level in event.levels),
+                net=sum(level.amount for level in event.levels if not level.points),
             )
         case Searched() if event.actor == step.actor:
-            for target, state in (*event.found.items(), *event.items.items()):
-                step.target(target).update(outcome="found", state=state.name.lower())
+            step.search = event
+        case Dropped():
+            _gains(step, event.target, event.condition)
         case MoveEnded() if event.actor == step.actor:
             step.told["squares"] = event.squares
         case Bumped() if event.actor == step.actor:
@@ -143,8 +154,15 @@ def _take(step: _Step, event: object, spent: Told) -> None:
             pass
 
 
-def _strike(step: _Step, event: Struck) -> None:
-    outcome, actor = event.outcome, event.actor == step.actor and not event.reaction
+def _gains(step: _Step, target: int, condition: str) -> None:
+    found = step.target(target)
+    held = found.get("conditions")
+    found["conditions"] = [*(held if isinstance(held, list) else []), condition]
+
+
+def _strike(step: _Step, event: Struck | ItemStruck) -> None:
+    outcome = event.outcome
+    actor = event.actor == step.actor and not (isinstance(event, Struck) and event.reaction)
     facts: Told = {
         "outcome": outcome.result.value,
         "state": event.state.name.lower(),
@@ -159,6 +177,10 @@ def _strike(step: _Step, event: Struck) -> None:
     if outcome.flat:
         kind = "secret_flat" if event.guess else "flat"
         step.rolls.append({"kind": kind, "faces": [outcome.flat], "total": outcome.flat})
+    secret = "secret_" if event.guess else ""
+    for kind, face in (("confirm", outcome.confirm), ("percent", outcome.percent)):
+        if face:
+            step.rolls.append({"kind": secret + kind, "faces": [face], "total": face})
     if outcome.result is Result.HIT:
         faces = list(outcome.damage_faces)
         step.rolls.append({"kind": "damage", "faces": faces, "total": outcome.damage})
@@ -178,7 +200,8 @@ def _strike(step: _Step, event: Struck) -> None:
 def _effect(step: _Step, event: Affected) -> None:
     outcome = event.outcome
     if outcome.faces:
-        step.rolls.append({"kind": "save", "faces": list(outcome.faces), "total": outcome.kept + event.modifier})
+        kind = ("secret_attack" if event.guess else "attack") if event.attack else "save"
+        step.rolls.append({"kind": kind, "faces": list(outcome.faces), "total": outcome.kept + event.modifier})
     if outcome.flat:
         kind = "secret_flat" if event.guess else "flat"
         step.rolls.append({"kind": kind, "faces": [outcome.flat], "total": outcome.flat})
@@ -215,7 +238,7 @@ def _finish(step: _Step, action: str) -> None:
             told.update({key: first[key] for key in ("levels", "net", "total", "dc")})
             for roll in step.rolls:
                 roll["total"] = first["total"] if roll["kind"] in ("stealth", "deception") else roll["total"]
-    elif action == "search" and told["outcome"] == "done":
+    elif step.search is not None and told["outcome"] == "done":
         told["outcome"] = "found" if "found" in outcomes else "not_found"
 
 

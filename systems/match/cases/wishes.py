@@ -1,9 +1,9 @@
-"""Actions as cases write them: the arguments of every registered action, and words that wait for their action."""
+"""Actions as cases write them: the arguments of every registered action, and words that stand for one."""
 
 import dataclasses
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import Final, Literal, NamedTuple, cast, get_type_hints
+from typing import Final, NamedTuple, cast, get_type_hints
 
 from components import actions
 from content.maps.rows import Square
@@ -15,7 +15,6 @@ from systems.match.cases.rows import Point
 
 _ = actions.Strike  # actions register their wire names when they are imported
 WHO: Final = ("actor", "target", "observer", "ally")
-Manner = Literal["gesture", "shout"]
 
 
 class Wish(NamedTuple):
@@ -25,57 +24,6 @@ class Wish(NamedTuple):
     actor: str
     args: dict[str, object]
     place: Place
-
-
-@dataclass(frozen=True, slots=True)
-class Diversion:
-    """Create a Diversion by a gesture, or a shout (Auditory)."""
-
-    action: str
-    actor: str
-    manner: Manner = "gesture"
-
-
-@dataclass(frozen=True, slots=True)
-class Pointing:
-    """Point Out a creature to allies by a gesture, or a shout (Auditory)."""
-
-    action: str
-    actor: str
-    target: str
-    manner: Manner = "gesture"
-
-
-@dataclass(frozen=True, slots=True)
-class Leaning:
-    """Lean to a point of one's own space: a corner or a point of an edge, in squares."""
-
-    action: str
-    actor: str
-    at: Point
-
-
-@dataclass(frozen=True, slots=True)
-class Holding:
-    """Ready a Strike for when the target, or any enemy, becomes Observed."""
-
-    action: str
-    actor: str
-    weapon: str = ""
-    target: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Using:
-    """Use an effect: at a creature, a square, or a point (origin of an area), in a direction for cones and lines."""
-
-    action: str
-    actor: str
-    effect: str
-    target: str = ""
-    square: Square | None = None
-    at: Point | None = None
-    toward: Square | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,27 +45,8 @@ class Freeing:
     target: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reloading:
-    """Make a weapon ready again."""
-
-    action: str
-    actor: str
-    weapon: str = ""
-
-
-WAITING: Final[dict[str, type]] = {
-    "create_diversion": Diversion,
-    "point_out": Pointing,
-    "lean": Leaning,
-    "ready": Holding,
-    "use": Using,
-    "throw_net": Netting,
-    "escape_net": Freeing,
-    "reload": Reloading,
-}
-"""Actions of the rules by the word that cases use; one that is registered under it is carried out."""
-STAND_INS: Final = ("throw_net", "escape_net")
+STAND_INS: Final[dict[str, type]] = {"throw_net": Netting, "escape_net": Freeing}
+"""Words of cases for actions that have another word of their own."""
 
 
 @cache
@@ -125,7 +54,7 @@ def rows() -> dict[str, type]:
     """Word of every action -> the dataclass of its keys."""
     ours = {wire: kind for wire, kind in members("action").items() if kind.__module__.startswith("components.")}
     built = {wire: _row(kind) for wire, kind in ours.items()}
-    return dict(sorted({**WAITING, **built}.items()))
+    return dict(sorted({**STAND_INS, **built}.items()))
 
 
 def plain(wish: Wish) -> Wish:
@@ -135,11 +64,6 @@ def plain(wish: Wish) -> Wish:
     if wish.action == "escape_net":
         return wish._replace(action="interact", args={"door": None, "target": wish.args["target"] or wish.actor})
     return wish
-
-
-def is_built(action: str) -> bool:
-    """True for an action that the program can carry out."""
-    return action in members("action") or action in STAND_INS
 
 
 def _row(kind: type) -> type:
@@ -179,11 +103,12 @@ def wish_of(table: dict[str, object], place: Place, faults: Faults, names: froze
     """The action that a table writes down, or None after noting its faults.  names: of the case's creatures."""
     word = table.get("action")
     if not isinstance(word, str):
-        faults.add(place, "missing_key", 'action is missing; add action = "..."')
+        faults.add(place, "missing_key", "fault.missing_key", key="action", example='"..."')
         return None
     row = rows().get(word)
     if row is None:
-        faults.add(place.at("action"), "unknown_word", f"action = {word!r}: no such word{did_you_mean(word, rows())}")
+        given, hint = f"action = {word!r}", did_you_mean(word, rows())
+        faults.add(place.at("action"), "unknown_word", "fault.unknown_word", given=given, hint=hint)
         return None
     found = read(row, table, place, faults)
     if found is None:
@@ -192,8 +117,8 @@ def wish_of(table: dict[str, object], place: Place, faults: Faults, names: froze
     for who in WHO:
         name = args.get(who, "")
         if isinstance(name, str) and name and name not in names:
-            message = f"{who} = {name!r}: no such creature{did_you_mean(name, names)}"
-            faults.add(place.at(who), "unknown_name", message)
+            here, hint = place.at(who), did_you_mean(name, names)
+            faults.add(here, "unknown_name", "fault.unknown_creature", key=who, name=repr(name), hint=hint)
     actor = str(args.pop("actor"))
     args.pop("action")
     return Wish(word, actor, args, place)

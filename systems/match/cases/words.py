@@ -48,13 +48,14 @@ OUTCOMES: Final[Words] = {
     "failure": "hide, sneak, create_diversion: it does not",
     EffectResult.AFFECTED.value: "use: in full, the save failed or there was none",
     EffectResult.SAVED.value: "use: the save succeeded",
+    EffectResult.MISSED.value: "use: the attack roll misses",
     EffectResult.NOTICED.value: "use: the target is not as unaware as the effect needs",
     "deafened_failed": "an Auditory action of a Deafened creature: its flat check failed, nothing happened",
     "found": "search: better perceived than before",
     "not_found": "search: not better perceived than before",
     "bumped": "a move: it ended by running into somebody unseen",
     "stopped": "a move: it ended early for another reason",
-    "done": "any other action that was carried out",
+    "done": "any other action that was carried out; use: at oneself, or an area that catches nobody",
     "refused": "the action was not legal: nothing happened, nothing was paid",
 }
 GRADES: Final[Words] = {"none": "no wound", "light": "a Light Wound", "heavy": "a Heavy Wound"}
@@ -73,6 +74,7 @@ PURPOSES: Final[Words] = {
     "bleeding": "the d4 of a bleeding creature's turn end",
     "secret_flat": "the flat check of a strike at a guessed square",
     "secret_attack": "the d20 of a strike at a guessed square",
+    "secret_confirm": "pf1e: the second attack roll after a natural 20 at a guessed square",
     "secret_percent": "pf1e: the miss chance of a strike at a guessed square",
     "secret_pick": "which of several unseen creatures in a guessed square is struck (1 is the first by order)",
 }
@@ -92,6 +94,9 @@ SOURCES: Final[Words] = {
     "wounded_arm": "a wound of the limb that wields the weapon (D-WND-1)",
     "hidden_source": "a save against an effect whose source is Hidden or worse (R-HID-1)",
     "met_diversion": "the observer has met a diversion before (R-DIV-1)",
+    "unseen_attacker": "pf1e: the target does not observe the attacker (D-P-0)",
+    "invisible": "pf1e: Stealth of the invisible (R-P-12)",
+    "dazzled": "pf1e: the attacker is dazzled (D-P-1)",
 }
 CONDITIONS: Final[Words] = {
     conditions.PRONE: "own Strikes Disadvantage 1, melee against it Advantage 1, ranged against it Disadvantage 1",
@@ -106,6 +111,8 @@ CONDITIONS: Final[Words] = {
     conditions.NETTED: "a net lies over it: an invisible one is Observed and Concealed (R-INV-4)",
     conditions.EXPOSED: "its cover against everybody is one step lower (D-COV-5)",
     conditions.SHIELDED: "its cover against everybody is one step higher (D-COV-5)",
+    conditions.BLURRED: "pf1e: magic conceals it whatever lies between (R-P-4)",
+    conditions.DISPLACED: "pf1e: magic conceals it more than most (R-P-4, R-P-7)",
 }
 SIZES: Final[Words] = {"T": "Tiny", "S": "Small", "M": "Medium", "L": "Large", "H": "Huge", "G": "Gargantuan"}
 VISIONS: Final[Words] = {"normal": "dim conceals, dark hides", "low_light": "dim as bright", "dark": "dark as bright"}

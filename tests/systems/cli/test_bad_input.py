@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -15,6 +16,10 @@ from ecs.replay import read, rewrite
 from tests.systems.match.fought import fought
 
 ROOT = Path(__file__).resolve().parents[3]
+WORD: Final = re.compile(r"[^\s:;,()]+")
+PARSER: Final = re.compile(r"(?<=JSON: ).*|(?<=TOML: ).*")
+ENGLISH: Final = {"the", "is", "not", "no", "of", "with", "which", "cannot", "does", "this", "needs", "plain"}
+"""Words that give English away where German should stand; what a TOML or JSON parser says is English in German, too."""
 FLOORLESS: Final = {"width": 100, "height": 100, "grid": 100, "walls": [{"c": [50, 0, 50, 100], "move": 1, "sense": 1}]}
 
 
@@ -94,7 +99,14 @@ CASES: Final = {
     "other content to play on with": ("replay content.fcr --from 3 --out x.fcr", 5, "other content"),
     "other rules to verify": ("replay rules.fcr --verify", 4, "other rules"),
     "other content to verify": ("replay content.fcr --verify", 5, "other content"),
-    "a picture that cannot be made yet": ("replay good.fcr --export x.gif", 2, "--export"),
+    "a film of no known kind": ("replay good.fcr --export x.mp4", 2, "x.mp4"),
+    "a film of a side that is none": ("replay good.fcr --export x.gif --log green", 2, "green"),
+    "a place for a film that is missing": ("replay good.fcr --export none/x.gif", 2, "none/x.gif"),
+    "what if, and no tick": ("replay good.fcr --what-if hide", 2, "--from"),
+    "what if of no action": ("replay good.fcr --from 3 --what-if sing", 2, "'sing'"),
+    "what if of an action without its fields": ("replay good.fcr --from 3 --what-if strike", 2, "target"),
+    "what if under other rules": ("replay rules.fcr --from 3 --what-if hide", 4, "other rules"),
+    "what if at a tick that is not there": ("replay good.fcr --from 9999 --what-if hide", 2, "9999"),
     "a tick to tamper with that is not there": ("replay good.fcr --tamper 9999:actor=1 --out x.fcr", 2, "9999"),
 }
 
@@ -146,6 +158,22 @@ def test_bad_input_is_refused_in_json_too(
     assert (answer["v"], answer["ok"]) == (1, False)
     assert set(found[0]) >= {"code", "message", "file", "line"}
     assert said in f"{found[0]['file']}:{found[0]['line']} {found[0]['message']}"
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_bad_input_is_refused_with_one_line_of_german(
+    case: str, here: Callable[[], list[tuple[str, int]]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    words, code, _ = CASES[case]
+    needs_devices(words)
+    before = here()
+    assert main.cli([*words.split(), "--quiet", "--lang", "de"]) == code
+    shown = capsys.readouterr()
+    told = shown.err if code != 1 else shown.out.splitlines()[0] + "\n"
+    assert told.count("\n") == 1
+    assert not ENGLISH & set(WORD.findall(PARSER.sub("", told)))
+    assert not re.search(r"\{[a-z_]+\}|\b(?:error|fault|usage|cli|hint)\.[a-z_]+", told)
+    assert here() == before
 
 
 @pytest.mark.parametrize("words", ["simulate crosroads", "replay stub.fcr", "simulate crossroads --mods broken_mod"])

@@ -43,4 +43,4 @@ def test_nothing_to_build_with_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path
 
 @pytest.mark.skipif(os.environ.get("FIELDCRAFT_PURE", "") == "1", reason="FIELDCRAFT_PURE=1 hides what is built")
 def test_a_new_process_tells_what_was_built() -> None:
-    assert build.state_of_a_new_process() == [native.STATE.why, native.STATE.text]
+    assert build.state_of_a_new_process() == [*native.STATE[:2], native.STATE.detail]

@@ -36,6 +36,22 @@ def test_a_file_that_cannot_be_used_is_refused_with_its_line(
     assert error["line"] > 0
 
 
+def test_a_folder_without_cases_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("no case", encoding="utf-8")
+    assert main.cli(["cases", str(tmp_path), "--json", "--quiet"]) == 2
+    assert "no case found" in json.loads(capsys.readouterr().out)["errors"][0]["message"]
+
+
+def test_a_failure_is_told_in_the_language_that_is_asked_for(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "bad.toml").write_text(BAD, encoding="utf-8")
+    assert main.cli(["cases", str(tmp_path), "--lang", "de", "--quiet"]) == 1
+    line, result = capsys.readouterr().out.splitlines()
+    assert "Schritt 1: band: erwartet 'near', erhalten 'close'" in line
+    assert result == "0 bestanden, 1 gescheitert"
+
+
 def test_a_path_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main.cli(["cases", str(tmp_path / "none"), "--json", "--quiet"]) == 2
     assert "does not exist" in json.loads(capsys.readouterr().out)["errors"][0]["message"]

@@ -1,13 +1,19 @@
 import json
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 import main
-from ecs.errors import ContentError, CorruptError, FieldcraftError, Finding, OutOfSyncError, UsageError
+from content.phrase import own_texts
+from ecs.errors import ContentError, CorruptError, FieldcraftError, Finding, OtherRulesError, UsageError
 from systems.cli import dispatch, paths
 from systems.cli.options import Options
 from systems.cli.output import Answer
+
+ROOT = Path(__file__).parents[3]
 
 
 def replace_paths(monkeypatch: pytest.MonkeyPatch, run: Callable[[Options], Answer]) -> None:
@@ -38,8 +44,17 @@ def test_help_is_no_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert "scenarios" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("words", [["--help"], ["replay", "-h"]])
+def test_help_is_one_object_in_json(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.cli([*words, "--json"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    answer = json.loads(line)
+    assert (answer["v"], answer["ok"], answer["errors"]) == (1, True, [])
+    assert answer["help"].startswith("usage: ")
+
+
 @pytest.mark.parametrize(
-    ("error", "exit_code"), [(UsageError("odd"), 2), (OutOfSyncError("odd"), 3), (CorruptError("odd", file="r"), 7)]
+    ("error", "exit_code"), [(UsageError("odd"), 2), (OtherRulesError("odd"), 4), (CorruptError("odd", file="r"), 7)]
 )
 def test_an_error_of_ours_sets_the_exit_code(
     error: FieldcraftError, exit_code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -52,7 +67,7 @@ def test_an_error_of_ours_sets_the_exit_code(
 
 def test_every_finding_of_a_content_error_is_told() -> None:
     findings = [Finding("unknown_key", "wolf.toml", line, "bite.dice", "is unknown") for line in (3, 5)]
-    answer = dispatch.refusal(ContentError(findings))
+    answer = dispatch.refusal(ContentError(findings), own_texts("en"))
     assert [(p.line, p.message) for p in answer.errors] == [(3, "bite.dice: is unknown"), (5, "bite.dice: is unknown")]
 
 
@@ -62,6 +77,18 @@ def test_an_interrupted_command_ends_with_130(
     replace_paths(monkeypatch, raising(KeyboardInterrupt()))
     assert main.cli(["paths", "--json", "--quiet"]) == 130
     assert json.loads(capsys.readouterr().out)["errors"][0]["code"] == "interrupted"
+
+
+def test_a_reader_who_has_seen_enough_is_no_error() -> None:
+    words = [sys.executable, "main.py", "play", "crossroads", "--narrate", "--quiet", "--rounds", "3", "--seed", "3"]
+    child = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    assert child.stderr is not None
+    assert child.stdout.readline()
+    child.stdout.close()
+    assert child.stderr.read() == ""
+    child.stderr.close()
+    assert child.wait(60) == 1
 
 
 def test_a_file_that_cannot_be_written_is_named(

@@ -1,5 +1,6 @@
 import pytest
 
+from content.phrase import own_texts
 from ecs import native
 from systems.cli import doctor
 from systems.cli.options import Options
@@ -47,5 +48,5 @@ def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_values_are_laid_out_for_people() -> None:
-    rows = doctor.rows({"a": 1, "long": {"yes": True, "no": False, "none": None}})
+    rows = doctor.rows({"a": 1, "long": {"yes": True, "no": False, "none": None}}, own_texts("en"))
     assert rows == ["a     1", "long", "  yes   yes", "  no    no", "  none  -"]

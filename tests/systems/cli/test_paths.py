@@ -4,7 +4,8 @@ from pathlib import Path
 import pytest
 
 from systems.cli.options import Options
-from systems.cli.paths import folders, run
+from systems.cli.paths import run
+from systems.cli.places import folders
 
 
 def test_fieldcraft_home_holds_everything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

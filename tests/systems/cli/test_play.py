@@ -76,12 +76,12 @@ def test_a_narrated_demo_tells_what_each_side_knows(capsys: pytest.CaptureFixtur
     words = ["play", "crossroads", "--seed", "7", "--rounds", "1", "--narrate", "--quiet"]
     assert main.cli(words) == 0
     told = capsys.readouterr().out.splitlines()
-    assert any(line.startswith("red: Captain is Observed") for line in told)
+    assert any(line.startswith("Red: Captain is Observed") for line in told)
     assert not any("{" in line or "log." in line for line in told)
     assert main.cli([*words, "--json"]) == 0
     shown = capsys.readouterr()
     assert len(shown.out.splitlines()) == 1
-    assert "red: Captain is Observed." in shown.err.splitlines()
+    assert "Red: Captain is Observed." in shown.err.splitlines()
 
 
 @pytest.mark.parametrize("display", [None, ":97531"])

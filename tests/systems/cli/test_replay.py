@@ -82,11 +82,29 @@ def test_the_events_are_the_whole_truth(recorded: Path, command: Command) -> Non
     assert [e["tick"] for e in answer["events"] if e["event"] == "turn_ended"] == list(range(2, TURNS + 2))
 
 
+def test_people_too_get_the_events_as_json_lines(
+    recorded: Path, command: Command, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, answer = command("replay", recorded, "--events")
+    assert main.cli(["replay", str(recorded), "--events", "--quiet"]) == 0
+    assert [json.loads(line) for line in capsys.readouterr().out.splitlines()] == answer["events"]
+
+
 def test_a_side_reads_its_own_log_only(recorded: Path, command: Command) -> None:
     _, answer = command("replay", recorded, "--log", "red")
     assert {line["side"] for line in answer["log"]} == {"red"}
     _, everything = command("replay", recorded, "--log", "all")
-    assert [line for line in everything["log"] if line["side"] == "red"] == answer["log"]
+    mine = [line for line in everything["log"] if line["side"] == "red"]
+    assert [{**line, "tick": 0} for line in mine] == [
+        {**{k: v for k, v in line.items() if k != "line"}, "tick": 0} for line in answer["log"]
+    ]
+
+
+def test_r_sec_1_the_log_of_one_side_numbers_its_lines_and_tells_no_ticks(recorded: Path, command: Command) -> None:
+    """How many ticks lie between two lines would tell how much happened unseen."""
+    _, answer = command("replay", recorded, "--log", "red")
+    assert [line["line"] for line in answer["log"]] == list(range(1, len(answer["log"]) + 1))
+    assert not any("tick" in line for line in answer["log"])
 
 
 def test_an_unknown_side_is_refused(recorded: Path, command: Command) -> None:
@@ -115,7 +133,7 @@ def test_a_log_is_told_in_sentences_with_names(
     _, answer = command("replay", recorded, "--log", "red")
     assert "Captain is Observed." in [line["text"] for line in answer["log"]]
     assert main.cli(["replay", str(recorded), "--log", "all", "--quiet"]) == 0
-    assert "    1 red: Captain is Observed." in capsys.readouterr().out.splitlines()
+    assert "    1 Red: Captain is Observed." in capsys.readouterr().out.splitlines()
 
 
 def test_without_options_everything_is_told_that_people_want_to_know(
@@ -126,7 +144,7 @@ def test_without_options_everything_is_told_that_people_want_to_know(
     assert set(answer["logs"]) == {"red", "blue"}
     assert main.cli(["replay", str(recorded), "--quiet"]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("Crossroads, seed 7, ruleset levels\n")
+    assert told.startswith("Crossroads, seed 7, ruleset Levels\n")
     assert "\n== Red\n" in told
 
 
@@ -138,8 +156,16 @@ def test_a_recording_of_other_rules_is_shown_under_a_banner(
     file.write_bytes(rewrite(recording._replace(header=recording.header | {"rules_hash": "0" * 16})))
     code, answer = command("replay", file)
     assert (code, answer["banner"]) == (0, "recorded with other rules; shown as it was recorded")
-    assert main.cli(["replay", str(file)]) == 0
-    assert "other rules" in capsys.readouterr().err
+    for wish in ([], ["--log", "red"], ["--log", "all"]):
+        assert main.cli(["replay", str(file), *wish, "--lang", "en"]) == 0
+        assert "other rules" in capsys.readouterr().err
+    assert command("replay", file, "--verify")[0] == 4
+
+
+def test_without_options_the_numbers_of_the_battle_are_told(recorded: Path, command: Command) -> None:
+    statistics = command("replay", recorded)[1]["statistics"]
+    assert (statistics["tick"], statistics["actions"]) == (TURNS + 1, {"end_turn": TURNS})
+    assert statistics["wounds"] == {"light": 0, "heavy": 0}
 
 
 def test_a_battle_is_played_on_from_a_tick_and_the_new_one_verifies(

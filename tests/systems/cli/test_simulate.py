@@ -49,7 +49,7 @@ def test_a_map_that_cannot_be_read_is_refused(capsys: pytest.CaptureFixture[str]
     [
         (["crosroads"], "did you mean 'crossroads'"),
         (["crossroads", "--bots", "rondom"], "did you mean 'random'"),
-        (["crossroads", "--bots", "random,random,random"], "names 3 bots, crossroads has 2 sides"),
+        (["crossroads", "--bots", "random,random,random"], "names 3 bots for the sides red, blue"),
     ],
 )
 def test_an_unknown_name_is_refused(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -97,4 +97,4 @@ def test_progress_of_many_matches_is_told_on_standard_error(capsys: pytest.Captu
     assert main.cli(["simulate", "crossroads", "--bots", "random", "--rounds", "1", "--matches", "2"]) == 0
     shown = capsys.readouterr()
     assert "2 of 2 matches" in shown.err
-    assert shown.out.startswith("2 matches: red 0, blue 0, draw 2\n")
+    assert shown.out.startswith("2 matches: Red 0, Blue 0, Draw 2\n")

@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 
 from components.scenario import Entrant, Objective, Scenario
+from content.text import Texts
 from systems.cli.bout import HUMAN, Bout
 from systems.cli.window import Table
 from systems.match.verify import verify
@@ -28,10 +29,10 @@ DUEL = Scenario(
 
 def test_a_battle_fought_by_keys_is_recorded_and_verifies(tmp_path: Path) -> None:
     file = tmp_path / "duel.fcr"
-    table = Table(file)
+    table = Table(file, Texts("en", content().texts))
     app = App(stage.words(), offers_of(stage.content()), ("greedy",), lambda choice: session, tmp_path)
     session = table.open(Bout(DUEL, content(), {"red": HUMAN, "blue": "greedy"}, 4))
-    app.show(session)
+    app.show(session, lambda seed: None)
     screen, now = app.stack.top, 0
     assert screen is not None
     while not isinstance(app.stack.top, ResultScreen) and now < 1_000_000:

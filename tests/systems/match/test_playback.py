@@ -4,7 +4,7 @@ import pytest
 
 from components.events import Witnessed
 from ecs.errors import CorruptError
-from ecs.replay import read
+from ecs.replay import read, rewrite
 from ecs.table import Table
 from systems.match.playback import Playback, event_object
 from tests.systems.match.fought import Rows, fought, lengthy
@@ -36,6 +36,24 @@ def test_without_keyframes_the_deltas_are_enough() -> None:
     playback = Playback(read(whole.data)._replace(keyframes={}))
     for tick in (playback.last, 1, playback.last // 2):
         assert flat(playback.seek(tick)) == whole.rows[tick]
+
+
+def test_a_battle_cut_at_any_byte_plays_to_the_last_tick_that_is_whole() -> None:
+    """Whatever moment the writer is killed at, the state of every tick that was flushed is there."""
+    whole = fought(3, rounds=1)
+    header = len(rewrite(read(whole.data)._replace(ticks=[], keyframes={}, footer=None)))
+    hashes = {record.tick: record.hash for _, record in whole.ticks}
+    seen, last = set(), 0
+    for length in range(header, len(whole.data)):
+        recording = read(whole.data[:length])
+        assert recording.playable_to >= last
+        if recording.playable_to > last or length == header:
+            last = recording.playable_to
+            playback = Playback(recording)
+            assert playback.last == last
+            assert not last or playback.seek(last).state_hash() == hashes[last]
+        seen.add(recording.playable_to)
+    assert seen == {0, *hashes}
 
 
 def test_a_tick_outside_is_brought_inside() -> None:

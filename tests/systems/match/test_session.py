@@ -2,11 +2,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from components.actions import EndTurn, Search
+from components.actions import Action, EndTurn, Search, Stride
+from components.conditions import Conditions
+from components.observation import Observation
+from components.scenario import Entrant
+from components.stats import Health
+from ecs.chance import Chance
 from systems.ai.bots import make
+from systems.legality import why_not
 from systems.match.battle import Battle
 from systems.match.session import Session
-from tests.arena import content
+from tests.arena import arena, content, who
 from tests.systems.match.fought import duel
 
 
@@ -70,3 +76,38 @@ def test_bots_alone_play_to_the_end() -> None:
     session.advance()
     assert not session.waiting_for_human
     session.close()
+
+
+class Runner:
+    """Walks away along its row, and waits once it cannot."""
+
+    id = "runner"
+
+    def choose(self, observation: Observation, chance: Chance) -> Action:
+        own = observation.mine(observation.actor)
+        assert own is not None
+        stride = Stride(own.alias, ((own.x + 1, own.y),))
+        return stride if why_not(observation, stride) is None else EndTurn(own.alias)
+
+
+@pytest.mark.parametrize("seed", range(1, 13))
+def test_a_bots_creature_that_falls_in_its_own_turn_hands_the_turn_to_the_human(seed: int) -> None:
+    """Whoever walks away from a human's reach may fall to a reaction: the bot then has no turn left to play."""
+    battle = arena(
+        ["......"], Entrant("Ada", "brute", "red", 0, 0), Entrant("Bo", "goblin", "blue", 1, 0),
+        Entrant("Cy", "goblin", "blue", 5, 0), seed=seed,
+    )  # fmt: skip
+    session, runner = Session(battle, {"blue": Runner()}), who(battle, "Bo")
+    battle.world.write(runner, Health).hp = 1
+    while not session.over and battle.world.require(runner, Conditions).fighting:
+        if session.waiting_for_human:
+            session.submit(EndTurn(session.observe().actor))
+        else:
+            session.advance()
+        if session.observe().round > 3:
+            break
+    for _ in range(6):
+        if not session.over:
+            assert battle.world.require(battle.actor, Conditions).fighting
+            session.advance()
+            assert battle.side_to_act in ("red", "blue")

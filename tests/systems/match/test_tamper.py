@@ -90,7 +90,7 @@ def test_an_impossible_action_is_told_by_its_own_field(recording: Recording) -> 
     found = difference(altered(recording, tick, "target", 99))
     assert found is not None
     assert (found.entity, found.component, found.field) == (fields["actor"], "strike", "target")
-    assert (found.expected, found.got) == (99, "99 is no creature")
+    assert (found.expected, found.got) == (99, "99 is no creature and no thing")
 
 
 def one_tick(whole: Fought, tick: int) -> Recording:

@@ -146,6 +146,50 @@ def test_a_changed_hash_is_named() -> None:
     assert (divergence.tick, divergence.field, divergence.expected) == (5, "state_hash", "0000000000000001")
 
 
+def test_a_changed_event_is_named() -> None:
+    recording = read(fought(3).data)
+    tick, at, row = next(
+        (f.tick, at, row) for f in recording.ticks for at, row in enumerate(f.events) if row.event == "paid"
+    )
+    ap = Playback(recording).names("paid").index("ap")
+    events = list(recording.ticks[tick - 1].events)
+    events[at] = row._replace(fields=[*row.fields[:ap], 9, *row.fields[ap + 1 :]])
+    found = judged(with_frame(recording, tick, events=tuple(events))).divergence
+    assert found is not None
+    assert (found.tick, found.beat, found.system, found.component, found.field) == (
+        tick, row.beat, row.system, "paid", "ap"
+    )  # fmt: skip
+    assert (found.expected, found.got) == (9, row.fields[ap])
+
+
+def test_an_event_too_many_and_one_too_few_are_named() -> None:
+    recording = read(fought(3).data)
+    events = recording.ticks[0].events
+    for changed in ((*events, events[-1]), events[:-1]):
+        found = judged(with_frame(recording, 1, events=changed)).divergence
+        assert found is not None
+        assert (found.tick, found.component, (found.expected is None) != (found.got is None)) == (
+            1, events[-1].event, True
+        )  # fmt: skip
+
+
+@pytest.mark.parametrize("field", ["winner", "ended_by", "state_hash", "index"])
+def test_a_footer_that_says_something_else_is_out_of_sync(field: str) -> None:
+    recording = read(fought(3).data)
+    assert recording.footer is not None
+    changed: Any = {"action.strike": [2]} if field == "index" else "another"
+    report = judged(recording._replace(footer={**recording.footer, field: changed}))
+    assert report.result == "out_of_sync"
+    assert report.divergence is not None
+    assert (report.divergence.component, report.divergence.field) == ("footer", field)
+    assert (report.divergence.expected, report.divergence.got) == (changed, recording.footer[field])
+
+
+def test_a_footer_that_says_less_is_no_other_one() -> None:
+    recording = read(fought(3).data)
+    assert judged(recording._replace(footer={})).result == "ok"
+
+
 def test_what_cannot_begin_is_corrupt_and_says_why() -> None:
     whole = fought(3)
     start = build(read(whole.data).header["start"], Scenario)

@@ -1,0 +1,123 @@
+"""An action in words: `strike target=goblin weapon=longbow`, or the same as a JSON object under `action`."""
+
+import json
+import re
+import shlex
+from collections.abc import Mapping
+from dataclasses import MISSING, Field
+from typing import Any, Final
+
+from components.actions import Action
+from components.observation import Observation
+from content.phrase import fault
+from content.sentences import name_of
+from content.suggest import did_you_mean
+from content.text import Texts
+from ecs.codec import build
+from ecs.errors import CodecError, RegistryError, UsageError
+from ecs.registry import lookup, members
+from systems.knowledge.roster import roster_of
+
+KIND: Final = "action"
+ALIASES: Final = ("actor", "target", "door")
+SQUARES: Final = ("square", "at", "toward")
+PATH: Final = "path"
+SQUARE: Final = re.compile(r"([A-Za-z]{1,3})([0-9]{1,4})")
+LETTERS: Final = 26
+
+
+def wished_action(text: str, observation: Observation, texts: Texts) -> Action:
+    """The action that is meant, of whose turn it is unless it says `actor`; creatures by name or by number.
+
+    Squares are letters and a number as the log has them, or [x, y]; a path is squares with commas between.
+    Raises: UsageError for what is no action.
+    """
+    kind, said = _taken_apart(text)
+    try:
+        fields: Mapping[str, Field[Any]] = lookup("action", kind).__dataclass_fields__
+    except RegistryError:
+        hint = did_you_mean(kind, members("action"))
+        raise fault(UsageError, "usage.no_action", word=repr(kind), hint=hint) from None
+    said = {"actor": observation.actor, **said}
+    for name in said:
+        if name not in fields:
+            known = ", ".join(fields)
+            raise fault(UsageError, "usage.no_action_field", action=kind, field=repr(name), known=known)
+    lacking = [name for name, field in fields.items() if name not in said and field.default is MISSING]
+    if lacking:
+        raise fault(UsageError, "usage.action_lacks", action=kind, fields=", ".join(lacking))
+    names = named(observation, texts)
+    plain = [_plain(name, said.get(name, field.default), names) for name, field in fields.items()]
+    try:
+        action: Action = build([kind, plain], Action)
+    except CodecError as error:
+        raise fault(UsageError, "usage.bad_action", action=kind, why=error.phrase or error.message) from None
+    return action
+
+
+def named(observation: Observation, texts: Texts) -> dict[str, int]:
+    """Who is known, by what the side calls them, in small letters: the first who is called so."""
+    found: dict[str, int] = {}
+    for alias, called in roster_of(observation).items():
+        found.setdefault(name_of(called, texts).lower(), alias)
+    for item in observation.items:
+        word = texts.find(f"item.{item.kind}") or item.kind
+        found.setdefault(word.lower(), item.alias)
+    return found
+
+
+def _taken_apart(text: str) -> tuple[str, dict[str, Any]]:
+    """The kind of an action and what is said of it."""
+    if text.lstrip().startswith("{"):
+        try:
+            said = json.loads(text)
+        except (ValueError, RecursionError):
+            said = {}
+        kind = said.pop(KIND, None)
+        if not isinstance(kind, str):
+            raise fault(UsageError, "usage.no_what_if", wish=repr(text))
+        return kind, said
+    try:
+        kind, *parts = shlex.split(text)
+    except ValueError:
+        raise fault(UsageError, "usage.no_what_if", wish=repr(text)) from None
+    pairs = [part.partition("=") for part in parts]
+    if not all(equals for _, equals, _ in pairs):
+        raise fault(UsageError, "usage.no_what_if", wish=repr(text))
+    return kind, {name: _value(name, value) for name, _, value in pairs}
+
+
+def _value(name: str, text: str) -> Any:
+    if name in (*ALIASES, *SQUARES, PATH):
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError):
+            pass
+    return text
+
+
+def _plain(name: str, value: Any, names: Mapping[str, int]) -> Any:
+    """A field as codecs write it."""
+    if name in ALIASES and isinstance(value, str):
+        if value.lower() not in names:
+            hint = did_you_mean(value.lower(), names)
+            raise fault(UsageError, "usage.nobody_called", name=repr(value), hint=hint)
+        return names[value.lower()]
+    if name in SQUARES and isinstance(value, str):
+        return _square(value)
+    if name == PATH and isinstance(value, str):
+        return [_square(word.strip()) for word in value.split(",")]
+    if name == PATH and isinstance(value, list):
+        return [_square(step) if isinstance(step, str) else step for step in value]
+    return value
+
+
+def _square(word: str) -> list[int]:
+    """A square that is called as the log calls it.  Raises UsageError."""
+    found = SQUARE.fullmatch(word)
+    if found is None:
+        raise fault(UsageError, "usage.no_square", word=repr(word))
+    column = 0
+    for letter in found[1].upper():
+        column = column * LETTERS + ord(letter) - ord("A") + 1
+    return [column - 1, int(found[2]) - 1]

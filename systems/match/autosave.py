@@ -1,0 +1,95 @@
+"""The saves of one battle: one a turn, and one whenever it is asked for, the last five of each kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from components.turn import Turn
+from ecs import snapshot
+from ecs.errors import ReplayError
+from systems.match.journal import Journal
+from systems.match.run import Seats
+from systems.match.save import SHARED, Save, written
+from systems.match.whole_file import write_whole
+
+KEPT: Final = 5
+AUTO, HAND = "auto", "hand"
+ENDING: Final = ".fcs"
+_NAME: Final = re.compile(r"(?P<battle>.+)\.(?P<number>[0-9]{4,9})\.(?P<kind>auto|hand)" + re.escape(ENDING))
+
+Told = Callable[[OSError | ReplayError], None]
+
+
+class Slot(NamedTuple):
+    """A save by its file's name: the battle, its number within that battle, made by itself or by hand."""
+
+    path: Path
+    battle: str
+    number: int
+    kind: str
+
+
+class Keeper:
+    """Saves one battle.  A save that cannot be written is told, and the battle goes on.
+
+    folder: made with the first save; battle: what all its saves are called; recording: the file that goes on being
+    written, "" for none; told: called with what went wrong, of autosaves once until one succeeds again.
+    """
+
+    def __init__(
+        self, folder: Path, battle: str, header: Mapping[str, Any], journal: Journal, told: Told, *, recording: str = ""
+    ) -> None:
+        self.folder, self.battle = folder, battle
+        self._header, self._journal, self._told, self._recording = header, journal, told, recording
+        self._silent = False
+
+    def __call__(self, seats: Seats) -> None:
+        """Save as a turn begins: a human's, where one plays, for the number of saves must not tell who acts unseen."""
+        if len(seats.bots) == len(seats.battle.scenario.sides) or seats.battle.side_to_act not in seats.bots:
+            self.save(seats, AUTO)
+
+    def save(self, seats: Seats, kind: str = HAND) -> Path | None:
+        """Write a save and drop the oldest of its kind; None if that failed."""
+        try:
+            data = written(self._taken(seats))
+            self.folder.mkdir(parents=True, exist_ok=True)
+            found = slots(self.folder, self.battle)
+            number = max((slot.number for slot in found), default=0) + 1
+            path = self.folder / f"{self.battle}.{number:04}.{kind}{ENDING}"
+            write_whole(path, data, lasting=True)
+            for old in [slot for slot in found if slot.kind == kind][: 1 - KEPT or None]:
+                old.path.unlink(missing_ok=True)
+        except (OSError, ReplayError) as error:
+            if kind == HAND or not self._silent:
+                self._told(error)
+            self._silent = self._silent or kind == AUTO
+            return None
+        self._silent = False
+        return path
+
+    def _taken(self, seats: Seats) -> Save:
+        world = seats.battle.world
+        header = {
+            **{key: self._header[key] for key in SHARED},
+            "recording": self._recording,
+            "round": world.single(Turn).round,
+            "tick": world.tick_number,
+        }
+        return Save(header, snapshot.take(world), self._journal.getvalue(), seats.minds())
+
+
+def slots(folder: Path, battle: str = "") -> list[Slot]:
+    """The saves in a folder, of one battle or of all, by battle and number.  Raises OSError, not for no folder."""
+    try:
+        names = sorted(path.name for path in folder.iterdir())
+    except FileNotFoundError:
+        return []
+    found = [
+        Slot(folder / name, match["battle"], int(match["number"]), match["kind"])
+        for name in names
+        if (match := _NAME.fullmatch(name)) and battle in ("", match["battle"])
+    ]
+    return sorted(found, key=lambda slot: (slot.battle, slot.number))

@@ -1,0 +1,54 @@
+"""What a side of a recording knew after each of its ticks, for pictures: the world is restored, nothing is played."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from components.events import Witnessed
+from components.observation import Observation
+from components.scenario import Catalogue, Scenario
+from content.phrase import corrupt, fault
+from ecs.codec import build
+from ecs.errors import FieldcraftError, OtherRulesError
+from systems.knowledge.observe import Viewer
+from systems.match.identity import rules_hash
+from systems.match.playback import Playback
+from systems.match.setup import briefing_of, reopen
+
+
+class Glimpse(NamedTuple):
+    """What the side knows, and all it has been told by then."""
+
+    observation: Observation
+    log: Sequence[Witnessed]
+
+
+def glimpses(playback: Playback, side: str, catalogue: Catalogue, ticks: Iterable[int]) -> Iterator[Glimpse]:
+    """Yield what a side knew after these ticks, ascending, wherever it is another than before.
+
+    How many ticks went by in between would tell how much happened unseen (R-SEC-1).
+    Raises: OtherRulesError if other rules recorded it and ours cannot see with them, CorruptError for what is none.
+    """
+    told = list(playback.log(side))
+    heard, lines = [tick for tick, _ in told], [line for _, line in told]
+    before: Glimpse | None = None
+    try:
+        scenario: Scenario = build(playback.header.get("start"), Scenario)
+        if side not in scenario.sides:
+            raise LookupError(side)
+        briefing = briefing_of(scenario, catalogue, side)
+        for tick in ticks:
+            world = reopen(playback.seek(tick).snapshot(), scenario, catalogue)
+            try:
+                observation = Viewer(world, briefing).observe()
+            finally:
+                world.close()
+            glimpse = Glimpse(observation, lines[: bisect_right(heard, tick)])
+            if glimpse != before:
+                before = glimpse
+                yield glimpse
+    except (FieldcraftError, LookupError, TypeError, ValueError) as error:  # of a forged one, too
+        if playback.header.get("rules_hash") != rules_hash():
+            raise fault(OtherRulesError, "error.other_rules_to_draw") from None
+        why = (error.phrase or error.message) if isinstance(error, FieldcraftError) else repr(error)
+        raise corrupt("error.no_restoring", tick=playback.table.tick, why=why) from None

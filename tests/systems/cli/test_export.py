@@ -1,0 +1,129 @@
+"""`replay FILE --export`: a film of what one side knew."""
+
+import importlib.util
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+import main
+from content.loader import load
+from ecs.replay import read, rewrite
+from systems.match.battle import Battle
+from systems.match.record import Recorder, header_of
+
+Command = Callable[..., tuple[int, dict[str, Any]]]
+TURNS = 3
+
+
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("replays") / "short.fcr"
+    content = load()
+    scenario = replace(content.scenarios["crossroads"], round_limit=2)
+    recorder = Recorder(file, header_of(scenario, 7, dict.fromkeys(scenario.sides, "idle"), content.content_hash))
+    battle = Battle(scenario, content.catalogue, 7, on_tick=recorder)
+    for _ in range(TURNS):
+        battle.end_turn()
+    recorder.abandon()
+    battle.close()
+    return file
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str]) -> Command:
+    def run(*words: object) -> tuple[int, dict[str, Any]]:
+        code = main.cli([*map(str, words), "--json", "--quiet"])
+        return code, json.loads(capsys.readouterr().out)
+
+    return run
+
+
+@pytest.mark.parametrize(("name", "kind"), [("film.gif", "GIF"), ("film.png", "PNG"), ("film.apng", "PNG")])
+def test_a_film_has_a_picture_of_all_that_changed_for_the_side(
+    name: str, kind: str, recorded: Path, command: Command, tmp_path: Path
+) -> None:
+    path = tmp_path / name
+    code, answer = command("replay", recorded, "--export", path, "--log", "red")
+    assert (code, answer["pictures"], answer["side"]) == (0, TURNS + 1, "red")
+    assert answer["export_bytes"] == path.stat().st_size
+    with Image.open(path) as film:
+        assert (film.format, film.size) == (kind, (960, 540))
+        assert 1 < film.n_frames <= TURNS + 1  # type: ignore[attr-defined]
+        assert len(set(film.convert("RGB").resize((64, 36)).tobytes())) > 20  # something is drawn
+
+
+def test_each_side_sees_another_film(recorded: Path, command: Command, tmp_path: Path) -> None:
+    films = {side: tmp_path / f"{side}.gif" for side in ("red", "blue")}
+    for side, path in films.items():
+        assert command("replay", recorded, "--export", path, "--log", side)[1]["side"] == side
+    assert films["red"].read_bytes() != films["blue"].read_bytes()
+
+
+def test_the_same_recording_makes_the_same_film(recorded: Path, command: Command, tmp_path: Path) -> None:
+    for name in ("one.gif", "two.gif"):
+        assert command("replay", recorded, "--export", tmp_path / name)[0] == 0
+    assert (tmp_path / "one.gif").read_bytes() == (tmp_path / "two.gif").read_bytes()
+
+
+def test_r_sec_1_a_film_does_not_tell_how_many_ticks_went_by_unseen(
+    recorded: Path, command: Command, tmp_path: Path
+) -> None:
+    """The same battle in which more happened that red knows nothing of: its film is the same, byte by byte."""
+    recording = read(recorded)
+    again = recording.ticks[-1]._replace(tick=recording.playable_to + 1, rows=(), events=())
+    longer = tmp_path / "longer.fcr"
+    longer.write_bytes(rewrite(recording._replace(ticks=[*recording.ticks, again], playable_to=again.tick)))
+    films = []
+    for file in (recorded, longer):
+        assert command("replay", file, "--export", tmp_path / "film.gif", "--log", "red")[0] == 0
+        films.append((tmp_path / "film.gif").read_bytes())
+    assert films[0] == films[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--export", "film.mp4"], "is a .gif, .png or .apng"),
+        (["--export", "film.gif", "--log", "all"], "'all' is no side"),
+        (["--export", "no/such/folder/film.gif"], "No such file"),
+        (["--export", "film.gif", "--verify"], "one thing at a time"),
+    ],
+)
+def test_what_cannot_be_filmed_is_refused_with_nothing_written(
+    words: list[str], why: str, recorded: Path, command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, answer = command("replay", recorded, *words)
+    assert (code, why in answer["errors"][0]["message"]) == (2, True), answer
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(("module", "name"), [("PIL", "Pillow"), ("pygame", "pygame-ce")])
+def test_without_what_draws_or_writes_it_one_line_says_so(
+    module: str, name: str, recorded: Path, command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda wanted: None if wanted == module else found(wanted))
+    code, answer = command("replay", recorded, "--export", tmp_path / "film.gif")
+    assert (code, len(answer["errors"])) == (2, 1)
+    assert name in answer["errors"][0]["message"]
+    assert not (tmp_path / "film.gif").exists()
+
+
+def test_a_recording_of_other_rules_is_filmed_under_a_banner_or_refused(
+    recorded: Path, tmp_path: Path, command: Command, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recording = read(recorded)
+    old, path = tmp_path / "old.fcr", tmp_path / "film.gif"
+    old.write_bytes(rewrite(recording._replace(header=recording.header | {"rules_hash": "0" * 16})))
+    assert main.cli(["replay", str(old), "--export", str(path), "--lang", "en"]) == 0
+    assert "other rules" in capsys.readouterr().err
+    header = {**recording.header, "rules_hash": "0" * 16, "start": ["no", "scenario"]}
+    old.write_bytes(rewrite(recording._replace(header=header)))
+    code, answer = command("replay", old, "--export", tmp_path / "other.gif")
+    assert (code, answer["errors"][0]["code"]) == (4, "other_rules")

@@ -1,0 +1,206 @@
+"""Saved battles on the command line: listed, gone on with, refused in one line."""
+
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import main
+from content.text import Texts
+from ecs.replay import read as read_replay
+from systems.cli.bout import HUMAN, Bout
+from systems.cli.window import Shelf, Table
+from systems.match.save import read_file, written
+from systems.match.whole_file import write_whole
+from systems.view.saves import Loading
+from tests.arena import content
+
+TEXTS = Texts("en", content().texts)
+
+
+@pytest.fixture(autouse=True)
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("FIELDCRAFT_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def asked(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, dict[str, Any], str]:
+    """Exit code, the JSON answer and what was said beside it."""
+    code = main.cli([*map(str, words), "--json"])
+    out, err = capsys.readouterr()
+    assert "Traceback" not in err
+    (line,) = out.splitlines()
+    return code, json.loads(line), err
+
+
+def interrupted(home: Path, *, casual: bool = False, ticks: int = 9) -> Table:
+    """A battle of bots that stopped after some ticks, with saves of its turns."""
+    table = Table(None, TEXTS)
+    scenario = replace(content().scenarios["crossroads"], round_limit=2)
+    session = table.open(Bout(scenario, content(), dict.fromkeys(scenario.sides, "greedy"), 3, casual=casual))
+    while session.battle.world.tick_number < ticks:
+        session.advance()
+    table.close()
+    session.close()
+    return table
+
+
+def test_what_was_interrupted_goes_on_to_the_end_it_would_have_had(
+    capsys: pytest.CaptureFixture[str], home: Path
+) -> None:
+    _, whole, _ = asked(capsys, "play", "crossroads", "--bots", "greedy", "--seed", 3, "--rounds", 2)
+    interrupted(home)
+    code, told, _ = asked(capsys, "play", "--continue")
+    assert code == 0
+    same = (
+        "winner", "ended_by", "rounds", "ticks", "creature_turns", "state_hash", "actions", "wounds", "seed", "bots",
+    )  # fmt: skip
+    assert {key: told[key] for key in same} == {key: whole[key] for key in same}
+    assert told["replay"] != whole["replay"]
+    assert main.cli(["replay", told["replay"], "--verify", "--quiet"]) == 0
+    assert read_replay(Path(told["replay"])).ticks[0].tick == 1  # the whole battle lies in it
+
+
+def test_once_a_battle_that_went_on_is_decided_its_beginning_is_not_offered_again(
+    capsys: pytest.CaptureFixture[str], home: Path
+) -> None:
+    interrupted(home)
+    assert asked(capsys, "play", "--continue")[0] == 0
+    code, told, _ = asked(capsys, "play", "--continue")
+    assert (code, told["errors"][0]["code"]) == (2, "usage")
+
+
+def test_where_the_recording_is_damaged_the_newest_save_goes_on(
+    capsys: pytest.CaptureFixture[str], home: Path
+) -> None:
+    recorded = interrupted(home).recorded
+    assert recorded is not None
+    data = recorded.read_bytes()
+    recorded.write_bytes(data[:-40] + bytes([data[-40] ^ 1]) + data[-39:])
+    code, told, _ = asked(capsys, "play", "--continue", "--quiet")
+    assert code == 0
+    assert told["ended_by"]
+
+
+def test_each_save_and_a_recording_that_was_cut_short_can_be_loaded(
+    capsys: pytest.CaptureFixture[str], home: Path
+) -> None:
+    recorded = interrupted(home).recorded
+    _, listed, _ = asked(capsys, "saves")
+    assert 2 <= len(listed["saves"]) <= 5
+    assert {row["state"] for row in listed["saves"]} == {"ok"}
+    assert {row["battle"] for row in listed["saves"]} == {"crossroads-3"}
+    states = set()
+    for file in (listed["saves"][0]["file"], listed["saves"][-1]["file"], recorded):
+        code, told, _ = asked(capsys, "play", "--load", file)
+        assert code == 0
+        states.add(told["state_hash"])
+    assert len(states) == 1
+
+
+def test_without_anything_to_go_on_with_that_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    code, told, _ = asked(capsys, "play", "--continue")
+    assert (code, told["errors"][0]["code"]) == (2, "usage")
+    assert asked(capsys, "saves")[1]["saves"] == []
+
+
+@pytest.mark.parametrize("words", [["ruin"], ["--seed", "1"], ["--bots", "greedy"], ["--casual"], ["--continue"]])
+def test_a_loaded_battle_is_what_it_was(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    code, told, _ = asked(capsys, "play", *words, "--load", "x.fcs")
+    assert (code, told["errors"][0]["code"]) == (2, "usage")
+
+
+def test_what_is_wrong_with_a_save_decides_the_exit_code(
+    capsys: pytest.CaptureFixture[str], home: Path, tmp_path: Path
+) -> None:
+    interrupted(home)
+    path = max((home / "saves").glob("*.fcs"))
+    data, save = path.read_bytes(), read_file(path)
+    rules = written(save._replace(header={**save.header, "rules_hash": "0" * 16}))
+    mods = written(save._replace(header={**save.header, "content_hash": "0" * 16}))
+    unlike = written(save._replace(snapshot=save.snapshot[:-1] + b"\0"))
+    bad = tmp_path / "bad.fcs"
+    for wrong, code, name in (
+        (rules, 4, "other_rules"), (mods, 5, "other_content"), (data[:-1], 6, "truncated"), (data[:8], 6, "truncated"),
+        (data[:-1] + b"!", 7, "corrupt"), (unlike, 7, "corrupt"), (b"\x89PNG", 8, "not_a_replay"),
+        (b"", 8, "not_a_replay"),
+        (b"FCSV\x07" + data[5:], 8, "not_a_replay"),
+    ):  # fmt: skip
+        bad.write_bytes(wrong)
+        found, told, said = asked(capsys, "play", "--load", bad, "--quiet")
+        assert (found, told["errors"][0]["code"]) == (code, name), name
+        assert told["errors"][0]["file"] == str(bad)
+        assert len(said.splitlines()) == 1
+    assert asked(capsys, "play", "--load", tmp_path / "nowhere.fcs", "--quiet")[0] == 2
+
+
+def test_a_broken_save_is_listed_with_why_and_passed_over(capsys: pytest.CaptureFixture[str], home: Path) -> None:
+    interrupted(home)
+    broken = home / "saves" / "crossroads-9.0001.auto.fcs"
+    broken.write_bytes(max((home / "saves").glob("*.fcs")).read_bytes()[:-3])
+    _, listed, _ = asked(capsys, "saves")
+    (row,) = [row for row in listed["saves"] if row["state"] != "ok"]
+    assert (row["file"], row["state"]) == (str(broken), "truncated")
+    code, _, said = asked(capsys, "play", "--continue")
+    assert code == 0
+    assert "crossroads-9" in said
+
+
+def test_casual_is_told_by_header_result_and_list(capsys: pytest.CaptureFixture[str], home: Path) -> None:
+    _, told, _ = asked(capsys, "play", "crossroads", "--seed", 3, "--rounds", 1, "--casual")
+    _, plain, _ = asked(capsys, "play", "crossroads", "--seed", 3, "--rounds", 1)
+    assert (told["casual"], plain["casual"]) == (True, False)
+    assert told["state_hash"] == plain["state_hash"]
+    assert asked(capsys, "replay", told["replay"], "--header")[1]["header"]["casual"] is True
+    watched = asked(capsys, "replay", told["replay"])[1]
+    assert (watched["casual"], watched["takes"]) == (True, 0)
+    assert {row["casual"] for row in asked(capsys, "saves")[1]["saves"]} == {True, False}
+    interrupted(home, casual=True)
+    assert asked(capsys, "play", "--continue")[1]["casual"] is True
+
+
+def test_a_person_saves_loads_and_takes_back_at_the_table(home: Path) -> None:
+    table = Table(None, TEXTS)
+    scenario = replace(content().scenarios["crossroads"], round_limit=2)
+    human = scenario.sides[0]
+    seats = dict.fromkeys(scenario.sides, "greedy") | {human: HUMAN}
+    session = table.open(Bout(scenario, content(), seats, 3, casual=True))
+    while not session.waiting_for_human:
+        session.advance()
+    state = session.battle.state_hash
+    shelf = Shelf(table, content(), TEXTS)
+    assert shelf.save().startswith("Saved as crossroads-3.")
+    assert session.submit(session.legal()["end_turn"][0]) is None
+    assert session.take_back()
+    assert session.battle.state_hash == state
+    newest = next(row for row in shelf.saves() if row.detail == "saved by hand")
+    loading = shelf.load(newest.id)
+    assert isinstance(loading, Loading)
+    assert loading.session.casual
+    assert loading.choice.side == human
+    assert replace(loading.session.observe(), briefing=session.observe().briefing) == session.observe()
+    assert "casual" in newest.title
+    assert isinstance(shelf.load(str(home / "nothing.fcs")), str)
+    table.close()
+
+
+def test_a_folder_that_cannot_be_written_is_one_line_and_the_battle_is_played(
+    capsys: pytest.CaptureFixture[str], home: Path
+) -> None:
+    home.mkdir()
+    (home / "saves").write_text("in the way")
+    code, told, said = asked(capsys, "play", "crossroads", "--seed", 3, "--rounds", 1)
+    assert code == 0
+    assert told["ended_by"]
+    assert len([line for line in said.splitlines() if "could not be saved" in line]) == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="folders are put on the disk on POSIX alone")
+def test_a_lasting_file_is_whole_and_alone(tmp_path: Path) -> None:
+    write_whole(tmp_path / "a", b"one", lasting=True)
+    write_whole(tmp_path / "a", b"two", lasting=True)
+    assert (tmp_path / "a").read_bytes() == b"two"
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
