@@ -78,30 +78,36 @@ def pointed(ui: UiState, known: Known, intent: Intent) -> UiState:
     if aims.at_vertex(known, ui):
         vertex = aims.vertex_near(intent.spot) if intent.spot else (intent.x, intent.y)
         return at_vertex(ui, known, vertex)
-    return moved(ui, known, (intent.x, intent.y), pointed=True)
+    return moved(ui, known, (intent.x, intent.y))
 
 
-def moved(ui: UiState, known: Known, to: Square, *, pointed: bool = False) -> UiState:
+def moved(ui: UiState, known: Known, to: Square) -> UiState:
     """Move the cursor to a square of the map, and the target to a creature there that may be aimed at."""
     layout = known.observation.briefing.layout
     cursor = (min(max(0, to[0]), layout.width - 1), min(max(0, to[1]), layout.height - 1))
     if cursor == ui.cursor:
         return ui
-    ui = replace(ui, cursor=cursor, pointed=pointed, pinned=None, notice="")
+    ui = replace(ui, cursor=cursor, pinned=None, notice="")
+    if ui.mode == "interact":
+        beside = [door.alias for door in known.observation.doors if cursor in door.squares]
+        return replace(ui, door=next((door for door in aims.doors(known) if door in beside), ui.door))
     if ui.guess or ui.mode not in aims.AT_CREATURES:
         return ui
-    here = next((a for a in aims.targets_now(known, ui) if a and _stands(known, a, cursor)), 0)
-    return replace(ui, target=here) if here else ui
+    here = [a for a in aims.targets_now(known, ui) if a and _stands(known, a, cursor)]
+    return replace(ui, target=here[0]) if here and ui.target not in here else ui
 
 
 def _stands(known: Known, alias: int, square: Square) -> bool:
+    item = known.item(alias)
+    if item is not None:
+        return square in item.squares
     one = aims.creature(known, alias)
     return one is not None and aims.covers(one, square)
 
 
 def aimed(ui: UiState, known: Known, alias: int) -> UiState:
     """Take a creature as the target, with the cursor on it; 0 is nobody in particular."""
-    one = aims.creature(known, alias) if alias else known.actor
+    one = known.item(alias) or aims.creature(known, alias) if alias else known.actor
     if one is None:
         return replace(ui, target=0)
     same = alias == ui.target
@@ -110,10 +116,16 @@ def aimed(ui: UiState, known: Known, alias: int) -> UiState:
     )
 
 
+def at_door(ui: UiState, known: Known, alias: int) -> UiState:
+    """Take a door, with the cursor on a square beside it."""
+    squares = next((door.squares for door in known.observation.doors if door.alias == alias), ())
+    return replace(ui, door=alias, cursor=squares[0] if squares else ui.cursor, pinned=None, notice="")
+
+
 def next_target(ui: UiState, known: Known, step: int) -> UiState:
     """Go on to the next target, origin, direction, door, point or manner."""
     if ui.mode == "interact":
-        return replace(ui, door=following(aims.doors(known), ui.door, step))
+        return at_door(ui, known, following(aims.doors(known), ui.door, step))
     if ui.mode == "lean":
         return replace(ui, point=following(aims.handles(known), ui.point, step), notice="")
     if ui.mode == "create_diversion":

@@ -16,6 +16,7 @@ from components.actions import (
     Strike,
     UseAbility,
 )
+from components.conditions import INVISIBLE, SHIELDED
 from components.observation import Contact, Own
 from components.position import SIDES
 from ecs.grid.segments import UNIT
@@ -28,6 +29,8 @@ from systems.view.state import UiState
 
 STRIKES: Final = ("strike", "shoot")
 AT_CREATURES: Final = (*STRIKES, "use", "point_out", "ready", "net", "aid")
+WELCOME: Final = frozenset({INVISIBLE, SHIELDED})
+"""Conditions that help whoever has them."""
 ANYBODY: Final = 0
 """The target of a held Strike that any enemy sets off."""
 QUARTERS: Final = 4
@@ -39,9 +42,19 @@ def abilities(known: Known) -> tuple[Ability, ...]:
     if own is None or not own.fighting:
         return ()
     offered = {a.effect for a in known.options.get("use", ()) if isinstance(a, UseAbility)}
-    return tuple(
-        a for a in own.numbers.abilities if cost_refusal(own, a) is None and (a.targets != CREATURE or a.id in offered)
-    )
+    paid = [a for a in own.numbers.abilities if cost_refusal(own, a) is None]
+    return tuple(a for a in paid if a.targets != CREATURE or a.id in offered or _bystanders(known, own, a.id))
+
+
+def hostile(ability: Ability) -> bool:
+    """True if nobody wants to be touched by the ability."""
+    return ability.attack is not None or ability.harms or any(name not in WELCOME for name, _ in ability.conditions)
+
+
+def _bystanders(known: Known, own: Own, ability: str) -> list[int]:
+    """Allies and the neutral at whom an ability may be used, though nobody offers it."""
+    there = [c.alias for c in known.others() if c.peaceful]
+    return [alias for alias in there if known.allows(UseAbility(own.alias, ability, target=alias))]
 
 
 def ability_now(known: Known, ui: UiState) -> Ability | None:
@@ -126,7 +139,8 @@ def targets_now(known: Known, ui: UiState) -> tuple[int, ...]:
         case "strike" | "shoot":
             return known.targets(ui.mode, ui.weapon)
         case "use":
-            return _ordered(known, [a.target for a in _uses(known, ui)])
+            others = _bystanders(known, known.actor, ui.ability) if known.actor is not None else []
+            return (*_ordered(known, [a.target for a in _uses(known, ui)]), *_ordered(known, others))
         case "point_out":
             return _ordered(known, [a.target for a in options.get("point_out", ()) if isinstance(a, PointOut)])
         case "ready":
@@ -146,7 +160,8 @@ def _uses(known: Known, ui: UiState) -> list[UseAbility]:
 
 def _ordered(known: Known, aliases: list[int]) -> tuple[int, ...]:
     """Each creature once, by row and column of where it is or was last known to be."""
-    found = [c for alias in dict.fromkeys(aliases) if alias and (c := creature(known, alias)) is not None]
+    each = ((known.item(alias) or creature(known, alias)) for alias in dict.fromkeys(aliases) if alias)
+    found = [one for one in each if one is not None]
     return tuple(c.alias for c in sorted(found, key=lambda c: (c.y, c.x, c.alias)))
 
 

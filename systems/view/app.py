@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -11,18 +12,23 @@ from components.observation import Observation
 from systems.view.battle_screen import BattleScreen
 from systems.view.desk import Desk
 from systems.view.held import HeldKey
+from systems.view.input import intent_of
+from systems.view.intents import Do
 from systems.view.narrator import Narrator
 from systems.view.offers import Choice, Offer
 from systems.view.picture import save
 from systems.view.result_screen import ResultScreen
+from systems.view.saves import Loading, NoSaves, Saves
+from systems.view.saves_screen import SavesScreen
 from systems.view.screen import Stack
 from systems.view.session import Session
-from systems.view.title_screen import TitleScreen
+from systems.view.title_screen import TitleScreen, new_seed
 from systems.view.words import Words
 
 SIZE: Final = (1280, 720)
 LONGEST_WAIT: Final = 1000  # ms between looks at the stack when nothing happens
 Open = Callable[[Choice], Session]
+Again = Callable[[int], None]
 
 
 def now() -> int:
@@ -33,37 +39,75 @@ def now() -> int:
 class App:
     """A resizable window with a stack of screens.
 
-    open_session starts the battle of a choice; shots is where F12 writes pictures.
+    open_session starts the battle of a choice; shots is where screenshots are written; saved tells in which file the
+    latest battle is being recorded, "" for none; saves: what can be saved and loaded.
     """
 
     def __init__(
         self, words: Words, offers: tuple[Offer, ...], bots: tuple[str, ...], open_session: Open, shots: Path,
         *, size: tuple[int, int] = SIZE, palette: str = "lamplight", wish: float | None = None,
+        saved: Callable[[], str] = str, saves: Saves | None = None,
     ) -> None:  # fmt: skip
         pygame.display.init()
         pygame.display.set_caption(words.say("ui.title"))
         self.window = pygame.display.set_mode(size, pygame.RESIZABLE)
         self.desk = Desk(words, self.window.get_size(), palette=palette, wish=wish)
         self.stack = Stack()
-        self.title = TitleScreen(self.stack, self.desk, offers, bots, self.begin)
+        self._saves = saves or NoSaves()
+        self.title = TitleScreen(self.stack, self.desk, offers, bots, self.begin, load=self.list_saves)
         self.stack.push(self.title)
         self.narrator: Narrator | None = None
         self._held = HeldKey()
         self._open = open_session
         self._shots = shots
+        self._saved = saved
 
     def begin(self, choice: Choice) -> None:
         """Open the battle of a choice."""
-        self.show(self._open(choice), watching=not choice.side)
 
-    def show(self, session: Session, *, watching: bool = False) -> None:
-        """Open a battle."""
+        def again(seed: int) -> None:
+            self.title.choice = replace(choice, seed=seed)
+            self.begin(self.title.choice)
+
+        self.show(self._open(choice), again, watching=not choice.side)
+
+    def show(self, session: Session, again: Again, *, watching: bool = False) -> None:
+        """Open a battle; again begins the same one from another seed."""
 
         def told(observation: Observation) -> None:
-            self.stack.push(ResultScreen(self.stack, self.desk, screen, observation, watching=watching))
+            over = ResultScreen(
+                self.stack, self.desk, screen, observation, lambda: again(new_seed()), saved=self._saved(),
+                watching=watching, casual=session.casual,
+            )  # fmt: skip
+            self.stack.push(over)
 
-        screen = BattleScreen(self.stack, self.desk, session, told, watching=watching)
+        screen = BattleScreen(
+            self.stack, self.desk, session, told, watching=watching, save=self._saves.save, load=self.list_saves
+        )
         self.stack.push(screen)
+
+    def list_saves(self) -> None:
+        """Show what can be loaded, over what is shown now."""
+        below = self.stack.top
+        if below is not None:
+            self.stack.push(SavesScreen(self.stack, self.desk, below, self._saves, self.resume))
+
+    def resume(self, loaded: Loading) -> None:
+        """Go on with a battle that was loaded; what was open is closed."""
+        while self.stack.top not in (None, self.title):
+            self.stack.pop()
+        choice = loaded.choice
+
+        def again(seed: int) -> None:
+            self.begin(replace(choice, seed=seed))
+
+        self.show(loaded.session, again, watching=not choice.side)
+
+    def tell(self, line: str) -> None:
+        """Say something in the battle that is shown, if one is."""
+        screen = self.stack.top
+        if isinstance(screen, BattleScreen):
+            screen.seat.say(line)
 
     def run(self) -> None:
         """Play until the last screen is closed or the window is."""
@@ -93,10 +137,11 @@ class App:
             self.window = pygame.display.get_surface() or self.window
             self.desk.fit(self.window.get_size())
             return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
+        intent = intent_of(event) if event.type == pygame.KEYDOWN else None
+        if intent is not None and intent.do is Do.SCREENSHOT:
             self.shoot()
             return False
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+        if intent is not None and intent.do is Do.FULL_SCREEN:
             pygame.display.toggle_fullscreen()
             return True
         screen = self.stack.top

@@ -1,5 +1,8 @@
 """The battle as the screen sees it: gathers what is known once per change and keeps the state of the hands."""
 
+from dataclasses import replace
+
+from components.actions import SetReaction
 from systems.view.compose import battle_model
 from systems.view.control import begin_turn, react
 from systems.view.intents import Intent
@@ -19,11 +22,16 @@ class BattleSeat:
         self.words = words
         self.watching = watching
         self.ui = UiState()
+        self._made: tuple[Known, UiState, BattleModel] | None = None
         self.known = self._gather()
         self.ui = begin_turn(self.ui, self.known)
+        self._select()
+
+    def _select(self) -> None:
+        """While nobody of ours acts the first one is selected."""
         if not self.ui.selected and self.known.observation.own:
             first = self.known.observation.own[0]
-            self.ui = UiState(selected=first.alias, cursor=(first.x, first.y))
+            self.ui = replace(self.ui, selected=first.alias, cursor=(first.x, first.y))
 
     def _gather(self) -> Known:
         session = self.session
@@ -38,6 +46,7 @@ class BattleSeat:
             options=session.legal() if waiting else {},
             why_not=session.why_not,
             planner=Planner(observation),
+            casual=session.casual,
         )
 
     def refresh(self) -> None:
@@ -45,15 +54,51 @@ class BattleSeat:
         self.known = self._gather()
         self.ui = begin_turn(self.ui, self.known)
 
+    def look(self, step: int) -> bool:
+        """Show what the next side knows instead; True if there is another that may be shown."""
+        sides = self.session.sides
+        if len(sides) < 2:
+            return False
+        at = sides.index(self.known.observation.side)
+        self.session.look(sides[(at + step) % len(sides)])
+        self.ui = replace(UiState(), cursor=self.ui.cursor, paused=self.ui.paused)
+        self.refresh()
+        self._select()
+        return True
+
     def handle(self, intent: Intent) -> bool:
         """Let an intent work; True if an action was carried out."""
         self.ui, action = react(intent, self.ui, self.known)
         if action is None:
             return False
         self.session.submit(action)
-        self.refresh()
+        if isinstance(action, SetReaction):  # free, and nothing that is being prepared changes
+            self.known = self._gather()
+        else:
+            self.refresh()
         return True
 
+    def undo(self) -> bool:
+        """Drop what is planned, else take back what was done if that may be; True if something was done."""
+        ui, plain = self.ui, begin_turn(UiState(), self.known)
+        if self.known.actor is not None and (ui.pinned or ui.armed or ui.guess or ui.mode != plain.mode):
+            self.ui = replace(plain, scroll=ui.scroll, table=ui.table)
+            return True
+        if not self.session.take_back():
+            self.ui = replace(ui, notice="ui.no_more_back" if self.session.casual else "ui.no_way_back", notice_args=())
+            return False
+        self.ui = UiState(cursor=ui.cursor)
+        self.refresh()
+        self._select()
+        return True
+
+    def say(self, text: str) -> None:
+        """Show a sentence for a moment."""
+        self.ui = replace(self.ui, notice="ui.said", notice_args=(("text", text),))
+
     def model(self) -> BattleModel:
-        """What to draw now."""
-        return battle_model(self.known, self.ui, self.words)
+        """What to draw now; made anew only when knowledge or hands have changed."""
+        made = self._made
+        if made is None or made[0] is not self.known or made[1] != self.ui:
+            made = self._made = (self.known, self.ui, battle_model(self.known, self.ui, self.words))
+        return made[2]

@@ -2,6 +2,7 @@
 
 import pygame
 
+from systems.view.awarepanel import draw_matrix, matrix_height
 from systems.view.board_view import draw_board
 from systems.view.bottombar import draw_bottombar
 from systems.view.canvas import Canvas
@@ -9,17 +10,17 @@ from systems.view.frame import Places, Sheet
 from systems.view.ink import Ink
 from systems.view.logpanel import draw_log
 from systems.view.model import BattleModel
-from systems.view.sidepanel import backdrop, draw_creature, draw_preview, fitted, preview_height
+from systems.view.sidepanel import backdrop, creature_height, draw_creature, draw_preview, fitted, preview_height
 from systems.view.topbar import draw_topbar
 
 _CREATURE = 290.0
 _GAP = 8.0
-QUIET = ("action_stride", "action_sneak", "action_step")  # their preview is on the map
+_LOG = 150.0  # at least so much of the column is left to the log by a long table
 
 
 def needs_side(model: BattleModel) -> bool:
-    """True if the model has a preview that only the side column shows."""
-    return model.preview is not None and model.preview.glyph not in QUIET
+    """True if the model has a preview or a table that only the side column shows."""
+    return model.matrix is not None or (model.preview is not None and not model.preview.quiet)
 
 
 def draw_battle(
@@ -46,17 +47,24 @@ def _side(canvas: Canvas, model: BattleModel, places: Places, empty_log: str) ->
     left, top = x + _GAP, y + _GAP
     inner = width - 2 * _GAP
     preview = model.preview
-    if preview is not None and needs_side(model):
+    if preview is not None and not preview.quiet:
         shown = fitted(canvas, preview, height - 2 * _GAP)
         high = min(preview_height(canvas, shown), height - 2 * _GAP)
         canvas.part(("preview", shown), (left, top, inner, high), lambda c: draw_preview(c, shown, high))
         top += high + _GAP
-    elif model.panel is not None:
+    elif model.panel is not None and model.matrix is None:
         panel = model.panel
-        high = min(_CREATURE, height - 2 * _GAP)
+        high = min(max(_CREATURE, min(creature_height(panel), height - 3 * _GAP - _LOG)), height - 2 * _GAP)
         canvas.part(("creature", panel), (left, top, inner, high), lambda c: draw_creature(c, panel, high))
         top += high + _GAP
     rest = y + height - _GAP - top
+    if model.matrix is not None and rest > 80:
+        matrix = model.matrix
+        high = min(rest, matrix_height(canvas, matrix))
+        turn = model.panel.turn if model.panel is not None else ""
+        canvas.part(("matrix", matrix, high), (left, top, inner, high), lambda c: draw_matrix(c, matrix, high, turn))
+        top += high + _GAP
+        rest = y + height - _GAP - top
     if rest > 80:
         canvas.part(
             ("log", model.log), (left, top, inner, rest),

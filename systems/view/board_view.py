@@ -7,9 +7,10 @@ import pygame
 from systems.view import shapes
 from systems.view.canvas import Canvas
 from systems.view.frame import Sheet
-from systems.view.lines import contour, dashed
+from systems.view.lines import contour, dashed, hatch
+from systems.view.map_model import Area, Pill, Pins
 from systems.view.marks import badge, chip, keycap
-from systems.view.model import Area, BattleModel, Corner, Look, Marker, Pins, Thing, Tip, Token
+from systems.view.model import BattleModel, Corner, Look, Marker, Thing, Tip, Token
 
 _PLACES = {
     Corner.STATE: (0.45, -0.45),
@@ -27,25 +28,45 @@ def draw_board(canvas: Canvas, model: BattleModel, picture: pygame.Surface, shee
     box = pygame.Rect(px(sheet.box[0]), px(sheet.box[1]), px(sheet.box[2]), px(sheet.box[3]))
     surface = canvas.surface
     surface.set_clip(box)
-    surface.fill(canvas.ink.rgba("void"), box)
-    surface.blit(picture, (px(sheet.left), px(sheet.top)))
-    for area in model.pins.areas:
-        _area(canvas, sheet, area)
-    _path(canvas, sheet, model.pins)
-    for thing in model.things:
-        _thing(canvas, sheet, thing)
-    for marker in model.markers:
-        _marker(canvas, sheet, marker)
+    _lay_ground(canvas, model, picture, sheet, box)
     _aim_line(canvas, sheet, model.pins)
-    for token in model.tokens:
-        draw_token(canvas, sheet, token)
+    _sight_lines(canvas, sheet, model.pins)
     _cursor(canvas, sheet, model)
     _points(canvas, sheet, model.pins)
+    for pill in model.pins.pills:
+        _pill(canvas, sheet, pill)
     _vignette(canvas, sheet)
     if model.tip is not None:
         _tip(canvas, sheet, model.tip)
     _legend(canvas, sheet, model)
     surface.set_clip(None)
+
+
+def _lay_ground(
+    canvas: Canvas, model: BattleModel, picture: pygame.Surface, sheet: Sheet, box: pygame.Rect
+) -> None:
+    """The map with all that stands on it: drawn anew when something of it changed, else copied with its ledger."""
+    pins = model.pins
+    key = (picture, sheet, pins.areas, pins.path, model.things, model.markers, model.tokens)
+    kept = canvas.ink.ground
+    if kept is None or kept[0] != key or kept[1].surface.get_size() != canvas.surface.get_size():
+        ground = Canvas(canvas.ink, pygame.Surface(canvas.surface.get_size()))
+        ground.surface.set_clip(box)
+        ground.surface.fill(canvas.ink.rgba("void"), box)
+        ground.surface.blit(picture, (canvas.ink.px(sheet.left), canvas.ink.px(sheet.top)))
+        for area in pins.areas:
+            _area(ground, sheet, area)
+        _path(ground, sheet, pins)
+        for thing in model.things:
+            _thing(ground, sheet, thing)
+        for marker in model.markers:
+            _marker(ground, sheet, marker)
+        for token in model.tokens:
+            draw_token(ground, sheet, token)
+        kept = canvas.ink.ground = (key, ground)
+    canvas.surface.blit(kept[1].surface, box, box)
+    canvas.notes += kept[1].notes
+    canvas.hots += kept[1].hots
 
 
 def _area(canvas: Canvas, sheet: Sheet, area: Area) -> None:
@@ -54,6 +75,8 @@ def _area(canvas: Canvas, sheet: Sheet, area: Area) -> None:
         for x, y in area.squares:
             left, top = sheet.at(x, y)
             canvas.fill((left, top, step, step), area.tint, area.fill)
+            if area.pattern:
+                canvas.surface.blit(_texture(canvas, area, max(1, px(step))), (px(left), px(top)))
     on, off = (px(5), px(5)) if area.dashed else (0, 0)
     for a, b in contour(area.squares):
         p, q = sheet.at(*a), sheet.at(*b)
@@ -61,6 +84,23 @@ def _area(canvas: Canvas, sheet: Sheet, area: Area) -> None:
         shadow = tuple((x + 1, y + 1) for x, y in ends)
         dashed(canvas.surface, shadow[0], shadow[1], (10, 12, 16), px(2), on, off)
         dashed(canvas.surface, *ends, canvas.ink.rgba(area.tint), px(2), on, off)
+
+
+def _texture(canvas: Canvas, area: Area, size: int) -> pygame.Surface:
+    """The pattern of one square of an area."""
+    ink = canvas.ink
+
+    def make() -> pygame.Surface:
+        if area.pattern == "hatch":
+            return hatch(size, size, max(6, size // 5), ink.rgba(area.tint, 70))
+        dots = pygame.Surface((size, size), pygame.SRCALPHA)
+        pitch = max(8, size // 4)
+        for y in range(pitch // 2, size, pitch):
+            for x in range(pitch // 2, size, pitch):
+                pygame.draw.circle(dots, ink.rgba(area.tint, 130), (x, y), max(1, size // 40))
+        return dots
+
+    return ink.sprites.get(("texture", area.pattern, area.tint, size), make)
 
 
 def _path(canvas: Canvas, sheet: Sheet, pins: Pins) -> None:
@@ -78,10 +118,42 @@ def _aim_line(canvas: Canvas, sheet: Sheet, pins: Pins) -> None:
     if pins.aim_line is None:
         return
     px = canvas.ink.px
-    (ax, ay), (bx, by) = (sheet.at(x, y) for x, y in pins.aim_line)
+    (ax, ay), (bx, by) = (sheet.at(x, y) for x, y in _between(*pins.aim_line))
     on, off = (px(7), px(5)) if pins.guess else (0, 0)
     dashed(canvas.surface, (px(ax), px(ay) + 2), (px(bx), px(by) + 2), (0, 0, 0), px(3), on, off)
     dashed(canvas.surface, (px(ax), px(ay)), (px(bx), px(by)), canvas.ink.rgba("brass2"), px(2), on, off)
+
+
+def _sight_lines(canvas: Canvas, sheet: Sheet, pins: Pins) -> None:
+    px = canvas.ink.px
+    for line in pins.sights:
+        (ax, ay), (bx, by) = (sheet.at(x, y) for x, y in _between(line.a, line.b))
+        on, off = (px(6), px(5)) if line.dashed else (0, 0)
+        dashed(canvas.surface, (px(ax), px(ay) + 1), (px(bx), px(by) + 1), (0, 0, 0), px(2), on, off)
+        dashed(canvas.surface, (px(ax), px(ay)), (px(bx), px(by)), canvas.ink.rgba(line.tint), px(1), on, off)
+
+
+def _pill(canvas: Canvas, sheet: Sheet, pill: Pill) -> None:
+    """A sign and a few words on the map, whole in the picture as long as their place is."""
+    x, y = sheet.at(pill.x, pill.y)
+    box = sheet.box
+    wide = canvas.ink.width(pill.text, "semibold", 12) + 32
+    if not (box[0] <= x <= box[0] + box[2] and box[1] <= y <= box[1] + box[3]):
+        return
+    left = min(max(x - wide / 2, box[0] + 2), box[0] + box[2] - wide - 2)
+    top = min(max(y - 10, box[1] + 2), box[1] + box[3] - 22)
+    canvas.rounded((left, top, wide, 20), 10, fill="void", alpha=235, border=pill.tint, border_alpha=190)
+    canvas.glyph(pill.glyph, left + 6, top + 2.5, 15, pill.tint)
+    canvas.text(pill.text, left + 25, top + 2, size=12, face="semibold", colour=pill.tint)
+
+
+def _between(a: tuple[float, float], b: tuple[float, float]) -> tuple[tuple[float, float], tuple[float, float]]:
+    """A line without the halves of the squares at its ends, so that it leaves the tokens there free."""
+    far = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
+    if far <= 1:
+        return a, b
+    x, y = (b[0] - a[0]) * 0.45 / far, (b[1] - a[1]) * 0.45 / far
+    return (a[0] + x, a[1] + y), (b[0] - x, b[1] - y)
 
 
 def _thing(canvas: Canvas, sheet: Sheet, thing: Thing) -> None:
@@ -106,6 +178,11 @@ def _marker(canvas: Canvas, sheet: Sheet, marker: Marker) -> None:
     x, y = sheet.at(marker.x + 0.5, marker.y + 0.5)
     size = sheet.step * 0.75
     shapes.marker(canvas, x, y, size, marker.fade)
+    left, top, across, down = sheet.box
+    if not (left <= x <= left + across and top <= y <= top + down):
+        return
+    wide = canvas.ink.width(marker.age, "semibold", 12) / 2 + 9
+    x = min(max(x, left + wide), left + across - wide)  # the words stay in the picture with their marker
     chip(canvas, x, y + size * 0.46, marker.age, "unseen", centred=True)
 
 
@@ -243,12 +320,12 @@ def _legend(canvas: Canvas, sheet: Sheet, model: BattleModel) -> None:
         x += width + 6
     if model.notice:
         room = sheet.box[2] - 80
-        text, size, _ = canvas.fit(model.notice, "semibold", 15, room)
-        width = canvas.ink.width(text, "semibold", size) + 52
+        fitted, size, _ = canvas.fit(model.notice, "semibold", 15, room)
+        width = canvas.ink.width(fitted, "semibold", size) + 52
         left, top = sheet.box[0] + (sheet.box[2] - width) / 2, sheet.box[1] + 14
         canvas.rounded((left, top, width, 34), 8, fill="lit", fill_end="lit_end", alpha=248, border="brass")
         canvas.glyph("ui_info", left + 12, top + 8, 18, "brass2")
-        canvas.text(text, left + 38, top + 6, size=size, face="semibold", colour="brass2")
+        canvas.text(model.notice, left + 38, top + 6, size=size, face="semibold", colour="brass2", room=room)
     right = sheet.box[0] + sheet.box[2] - 12
     for key, words in reversed(model.hints):
         wide = canvas.text(words, right, y + 1, size=13, colour="text2", align="right", shadow=True)

@@ -39,7 +39,7 @@ def draw_bottombar(canvas: Canvas, model: BottomBar, width: float) -> None:
     wide = right - end
     canvas.rounded((end, 10, wide, 30), 8, fill="raised_top", border="line")
     canvas.text(model.more_label, end + 10, 15, size=14, face="semibold", colour="text2", room=wide - 46)
-    keycap(canvas, right - 6, 15.5, "X")
+    keycap(canvas, right - 6, 15.5, model.more_key)
     canvas.hot((end, 10, wide, 30), Intent(Do.MORE))
     _end(canvas, model, (end, 44, wide, 34))
 
@@ -68,7 +68,13 @@ def _action(canvas: Canvas, button: Button, box: tuple[float, float, float, floa
     canvas.text(
         button.label, x + width / 2, y + 47, size=size, face="semibold", colour=label, align="centre", room=width - 2
     )
-    canvas.text(button.key, x + 5, y + 1, size=12, face="semibold", colour="text3")
+    key = canvas.text(button.key, x + 5, y + 1, size=12, face="semibold", colour="text3")
+    if button.value:
+        colour = "brass2" if button.enabled else "text3"
+        canvas.text(
+            button.value, x + width - 4, y + 1, size=12, face="semibold", colour=colour, align="right",
+            room=width - 13 - key,
+        )  # fmt: skip
 
 
 def _end(canvas: Canvas, model: BottomBar, box: tuple[float, float, float, float]) -> None:
@@ -81,8 +87,9 @@ def _end(canvas: Canvas, model: BottomBar, box: tuple[float, float, float, float
     else:
         canvas.rounded(box, 8, fill="panel_end", border="line", border_alpha=120)
     colour = "on_brass" if model.can_end else "text3"
-    text, size, _ = canvas.fit(model.end_label, "semibold", 16, width - 10)
+    _, size, _ = canvas.fit(model.end_label, "semibold", 16, width - 10)
     canvas.text(
-        text, x + width / 2, y + height / 2 - size * 0.68, size=size, face="semibold", colour=colour, align="centre"
-    )
+        model.end_label, x + width / 2, y + height / 2 - size * 0.68, size=size, face="semibold", colour=colour,
+        align="centre", room=width - 10,
+    )  # fmt: skip
     canvas.hot(box, Intent(Do.END_TURN))

@@ -12,21 +12,26 @@ from components.actions import (
     Lean,
     PointOut,
     Ready,
+    Reload,
+    SetReaction,
     Square,
     Strike,
     UseAbility,
 )
 from components.observation import Own
+from components.vigilance import ALWAYS, SETTINGS
 from systems.legality import MOVES, PLAIN
 from systems.view.aims import abilities, doors
 from systems.view.creatures import own_glyph
+from systems.view.intents import Do
+from systems.view.keys import labels
 from systems.view.known import Known
 from systems.view.model import BottomBar, Button
 from systems.view.state import UiState
 from systems.view.words import Words
 
 SLOTS: Final = ("stride", "strike", "shoot", "sneak", "hide", "search", "take_cover", "step", "interact", "use")
-MORE: Final = ("create_diversion", "point_out", "ready", "lean", "net", "aid", "stand")
+MORE: Final = ("create_diversion", "point_out", "ready", "lean", "net", "aid", "reload", "stand", "set_reaction")
 _GLYPHS: Final = {"create_diversion": "action_diversion"}
 _WIRE: Final = {"shoot": "strike", "guess": "strike", "net": "interact"}
 
@@ -34,7 +39,7 @@ _WIRE: Final = {"shoot": "strike", "guess": "strike", "net": "interact"}
 def slots_of(own: Own | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Kinds of the first and second row of buttons; who lies prone finds Stand first."""
     if own is not None and cond.PRONE in own.numbers.conditions:
-        return ("stand", *SLOTS[1:]), (*MORE[:-1], "stride")
+        return ("stand", *SLOTS[1:]), tuple("stride" if kind == "stand" else kind for kind in MORE)
     return SLOTS, MORE
 
 
@@ -46,6 +51,11 @@ def wire_kind(kind: str) -> str:
 def glyph_of(kind: str) -> str:
     """A button's icon."""
     return _GLYPHS.get(kind, f"action_{kind}")
+
+
+def next_setting(own: Own) -> SetReaction:
+    """The free action that sets reactions to the setting after the present one."""
+    return SetReaction(own.alias, SETTINGS[(SETTINGS.index(own.numbers.reacts) + 1) % len(SETTINGS)])
 
 
 def sample(known: Known, own: Own, kind: str) -> Action | None:
@@ -86,6 +96,11 @@ def _other_sample(known: Known, own: Own, kind: str) -> Action | None:
             return Lean(own.alias, (-1, -1))
         case "net":
             return Interact(own.alias, target=own.alias)
+        case "reload":
+            slow = next((w.id for w in own.numbers.weapons if w.reload), "")
+            return Reload(own.alias, slow) if slow else None
+        case "set_reaction":
+            return next_setting(own)
     return Aid(own.alias, own.alias)
 
 
@@ -93,11 +108,14 @@ def enabled(known: Known, kind: str) -> bool:
     """True if the acting creature may do some action of this button."""
     if kind in ("strike", "shoot"):
         ids = {w.id for w in known.weapons(kind)}
-        return any(isinstance(a, Strike) and a.weapon in ids for a in known.options.get("strike", ()))
+        offered = any(isinstance(a, Strike) and a.weapon in ids for a in known.options.get("strike", ()))
+        return offered or any(known.bystanders(weapon) for weapon in ids)
     if kind == "use":
         return bool(abilities(known))
     if kind == "interact":
         return bool(doors(known))
+    if kind == "set_reaction":
+        return known.actor is not None and known.allows(next_setting(known.actor))
     if kind == "net":
         return any(isinstance(a, Interact) and a.target for a in known.options.get("interact", ()))
     return bool(known.options.get(kind))
@@ -127,9 +145,12 @@ def reason_of(known: Known, kind: str, words: Words) -> str:
 
 
 def _button(known: Known, ui: UiState, kind: str, key: str, words: Words) -> Button:
-    reason = reason_of(known, kind, words)
+    reason = known.once(("reason", kind), lambda: reason_of(known, kind, words))
     chosen = ui.mode == kind and not reason
-    return Button(kind, glyph_of(kind), words.say(f"action.{kind}"), key, not reason, chosen, reason)
+    value = ""
+    if kind == "set_reaction" and (own := known.actor) is not None:
+        value = words.say(f"ui.setting_{own.numbers.reacts}")
+    return Button(kind, glyph_of(kind), words.say(f"action.{kind}"), key, not reason, chosen, reason, value)
 
 
 def bottom_of(known: Known, ui: UiState, words: Words) -> BottomBar:
@@ -142,9 +163,12 @@ def bottom_of(known: Known, ui: UiState, words: Words) -> BottomBar:
     end = words.say("ui.end_turn_left", left=left) if known.actor and left else words.say("ui.end_turn")
     status = ""
     if own is not None:
-        status = words.say("ui.reaction_left" if own.reaction else "ui.reaction_spent")
+        setting = own.numbers.reacts if own.numbers.reacts != ALWAYS else "left"
+        status = words.say(f"ui.reaction_{setting}" if own.reaction else "ui.reaction_spent")
         if any(w.ammo for w in own.numbers.weapons):
             status = words.say("ui.ammo", count=own.numbers.ammo)
+        if own.numbers.unloaded:
+            status = words.say("ui.unloaded", weapon=words.named("weapon", next(iter(own.numbers.unloaded))))
     return BottomBar(
         alias=own.alias if own else 0,
         glyph=own_glyph(own) if own else "ui_human",
@@ -163,5 +187,6 @@ def bottom_of(known: Known, ui: UiState, words: Words) -> BottomBar:
         down=own is not None and not own.fighting,
         page=ui.page,
         more_label=words.say("ui.less" if ui.page else "ui.more"),
+        more_key=labels((Do.MORE, 0), words)[0],
         strain=own.numbers.strain if own else (0, 0),
     )

@@ -1,7 +1,8 @@
 """Drawing in design pixels on one surface, with a ledger of texts and of places to click."""
 
+import re
 from collections.abc import Callable, Hashable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -10,6 +11,7 @@ from systems.view.ink import Draw, Ink
 from systems.view.intents import Intent
 
 Box = tuple[float, float, float, float]
+_TELLING: Final = re.compile(r" (?:[A-Z]{1,2}|[0-9]{1,3})$")
 
 
 class Note(NamedTuple):
@@ -60,14 +62,19 @@ class Canvas:
         return width
 
     def fit(self, text: str, face: Face, size: int, room: float) -> tuple[str, int, bool]:
-        """The text and size that take at most this room, and whether the text had to be cut."""
+        """The text and size that take at most this room, and whether the text had to be cut.
+
+        What tells two of a kind apart, the letter or number at the end of a name, is never cut off.
+        """
         while size > 12 and self.ink.width(text, face, size) > room:
             size -= 1
         if self.ink.width(text, face, size) <= room:
             return text, size, False
-        while text and self.ink.width(text + "…", face, size) > room:
-            text = text[:-1]
-        return text.rstrip() + "…", size, True
+        found = _TELLING.search(text)
+        head, tail = (text[: found.start()], found[0]) if found else (text, "")
+        while head and self.ink.width(f"{head.rstrip()}…{tail}", face, size) > room:
+            head = head[:-1]
+        return f"{head.rstrip()}…{tail}", size, True
 
     def wrap(self, text: str, width: float, size: int = 14, face: Face = "regular") -> list[str]:
         """The text as lines of at most this width."""

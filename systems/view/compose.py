@@ -1,12 +1,17 @@
 """One observation and the state of the hands become one picture, as plain frozen data."""
 
-from components.observation import Observation
+from dataclasses import replace
+
 from systems.view.aims import AT_CREATURES, at_direction, at_vertex, may_guess
+from systems.view.awareness import matrix_of, with_heat
 from systems.view.buttons import bottom_of
 from systems.view.creatures import chips_of, markers_of, things_of, tokens_of
+from systems.view.intents import Do
+from systems.view.keys import Binding, labels
 from systems.view.known import Known
 from systems.view.logbook import lines_of
-from systems.view.model import BattleModel, TopBar
+from systems.view.model import BattleModel, LogLine, TopBar
+from systems.view.notices import notice_of, top_goals
 from systems.view.panel import panel_of, tip_of
 from systems.view.pins import pins_of
 from systems.view.preview import preview_of
@@ -19,60 +24,102 @@ LOG_LINES = 40  # more than any panel holds
 def battle_model(known: Known, ui: UiState, words: Words) -> BattleModel:
     """The battle screen as it is to be drawn now."""
     observation = known.observation
-    end = len(known.log) - ui.scroll
-    notice = words.say(ui.notice, **dict(ui.notice_args)) if ui.notice else ""
+    once = known.once
+    notice = notice_of(observation, ui, words)
+    if ui.paused and not known.over:
+        notice = words.say("ui.paused")
     return BattleModel(
         top=TopBar(
             title=words.texts.find(f"scenario.{observation.briefing.scenario}.title") or observation.briefing.scenario,
-            phase=words.say(_phase(known, ui), round=observation.round),
-            objective=objective_of(observation, words),
-            chips=chips_of(observation),
+            phase=_phase_told(known, ui, words),
+            watching=known.watching,
+            goals=once("goals", lambda: top_goals(observation, words)),
+            chips=once("chips", lambda: chips_of(observation)),
         ),
         bottom=bottom_of(known, ui, words),
-        panel=panel_of(known, ui, words),
-        preview=preview_of(known, ui, words),
+        panel=once(("panel", ui.selected, ui.table), lambda: panel_of(known, ui, words)),
+        preview=once(_prepared(ui), lambda: preview_of(known, ui, words)),
         log_heading=words.say("ui.log"),
-        log=lines_of(observation, known.log[max(0, end - LOG_LINES) : max(0, end)], words),
-        tokens=tokens_of(observation, ui),
-        markers=markers_of(observation, words),
-        things=things_of(observation),
-        pins=pins_of(known, ui, words),
+        log=once(("log", ui.scroll), lambda: _log(known, ui, words)),
+        tokens=once(("tokens", ui.selected), lambda: tokens_of(known, ui)),
+        markers=once("markers", lambda: markers_of(observation, words)),
+        things=once("things", lambda: things_of(observation)),
+        pins=with_heat(pins_of(known, ui, words), known, ui, words) if ui.aware else pins_of(known, ui, words),
+        matrix=once(("matrix", ui.table), lambda: matrix_of(known, ui, words)) if ui.aware else None,
         tip=tip_of(known, ui, words),
         notice=notice,
         hints=_hints(known, ui, words),
     )
 
 
+def _prepared(ui: UiState) -> UiState:
+    """What a preview depends on: the hands without what only shows elsewhere."""
+    return replace(
+        ui, selected=0, pinned=None, page=0, armed=False, paused=False, notice="", notice_args=(), scroll=0, table=0
+    )
+
+
+def _log(known: Known, ui: UiState, words: Words) -> tuple[LogLine, ...]:
+    """The lines of the log that any panel could hold."""
+    end = len(known.log) - ui.scroll
+    return lines_of(known.observation, known.log[max(0, end - LOG_LINES) : max(0, end)], words)
+
+
+Hint = tuple[Binding, str]
+
+
 def _hints(known: Known, ui: UiState, words: Words) -> tuple[tuple[str, str], ...]:
     """Keys worth knowing now, with what they do."""
+    told = [*_hints_now(known, ui), ((Do.HELP, 0), "ui.hint_help")]
+    return tuple((labels(binding, words)[0], words.say(text)) for binding, text in told)
+
+
+def _hints_now(known: Known, ui: UiState) -> list[Hint]:
+    if known.over:
+        return []
+    pause = "ui.hint_go_on" if ui.paused else "ui.hint_pause"
+    if known.watching:
+        return [((Do.END_TURN, 0), pause), ((Do.VIEW, 0), "ui.hint_view")]
     if not known.waiting:
-        return (("Space", words.say("ui.hint_pause")),) if known.watching and not known.over else ()
-    keys = [("Enter", "ui.hint_confirm"), *_aim_hints(known, ui)]
-    return tuple((key, words.say(text)) for key, text in keys)
+        return [((Do.PAUSE, 0), pause)]
+    if ui.armed:
+        return [((Do.END_TURN, 0), "ui.hint_again")]
+    confirm = "ui.hint_again" if ui.pinned is not None else "ui.hint_confirm"
+    aims = [((do, 0), text) for do, text in _aim_hints(known, ui)]
+    return [*([((Do.CONFIRM, 0), confirm)] if ui.mode else []), *aims]
 
 
-def _aim_hints(known: Known, ui: UiState) -> list[tuple[str, str]]:
+def _aim_hints(known: Known, ui: UiState) -> list[tuple[Do, str]]:
     """Keys that aim the action being prepared."""
     if ui.mode == "lean" or at_vertex(known, ui):
-        return [("E", "ui.hint_point")]
+        return [(Do.TARGET, "ui.hint_point")]
     if at_direction(known, ui):
-        return [("E", "ui.hint_target"), ("↑E", "ui.hint_corner")]
+        return [(Do.TARGET, "ui.hint_target"), (Do.AIM, "ui.hint_corner")]
     if may_guess(known, ui):
-        return [("E", "ui.hint_target")] if ui.guess else [("E", "ui.hint_target"), ("F", "ui.hint_guess")]
+        return [(Do.TARGET, "ui.hint_target"), *([] if ui.guess else [(Do.GUESS, "ui.hint_guess")])]
     match ui.mode:
         case "strike" | "shoot":
-            return [("E", "ui.hint_target"), ("↑E", "ui.hint_aim")]
+            return [(Do.TARGET, "ui.hint_target"), (Do.AIM, "ui.hint_aim")]
         case "create_diversion":
-            return [("E", "ui.hint_manner")]
+            return [(Do.TARGET, "ui.hint_manner")]
         case "point_out":
-            return [("E", "ui.hint_target"), ("↑E", "ui.hint_manner")]
+            return [(Do.TARGET, "ui.hint_target"), (Do.AIM, "ui.hint_manner")]
         case "ready":
-            return [("E", "ui.hint_target"), ("↑E", "ui.hint_weapon")]
+            return [(Do.TARGET, "ui.hint_target"), (Do.AIM, "ui.hint_weapon")]
         case "use" | "net" | "aid":
-            return [("E", "ui.hint_target")]
+            return [(Do.TARGET, "ui.hint_target")]
+        case "interact":
+            return [(Do.TARGET, "ui.hint_door")]
         case "guess":
             return []
-    return [("F", "ui.hint_guess")]
+    return [(Do.GUESS, "ui.hint_guess")]
+
+
+def _phase_told(known: Known, ui: UiState, words: Words) -> str:
+    """The round and who acts; where play is casual, that it is."""
+    seen = known.observation
+    told = words.say(_phase(known, ui), round=seen.round, side=words.named("side", seen.side))
+    return words.say("ui.casual_phase", phase=told) if known.casual else told
 
 
 def _phase(known: Known, ui: UiState) -> str:
@@ -84,15 +131,3 @@ def _phase(known: Known, ui: UiState) -> str:
         return "ui.enemy_turn"
     aimed = ui.mode == "guess" or (ui.mode in AT_CREATURES and ui.mode != "aid")
     return "ui.targeting" if aimed else "ui.your_turn"
-
-
-def objective_of(observation: Observation, words: Words) -> str:
-    """The side's objective and the rounds left, in one line."""
-    briefing = observation.briefing
-    mine = next((o for o in briefing.objectives if o.side == observation.side), None)
-    text = words.say("ui.objective_none")
-    if mine is not None:
-        text = words.say(f"objective.{mine.kind}", rounds=mine.rounds, target=mine.target)
-    left = briefing.round_limit - observation.round + 1
-    rest = words.say("ui.last_round") if left <= 1 else words.say("ui.rounds_left", rounds=left)
-    return f"{text} · {rest}"

@@ -3,18 +3,19 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from components.actions import Action, Aid, EndTurn, Interact
+from components.actions import Action, Aid, EndTurn, Interact, Square, Strike, UseAbility
 from systems.legality import MOVES, PLAIN
 from systems.view import aims
-from systems.view.aiming import aimed, following, guess, next_aim, next_target, pointed, stepped, with_ability
-from systems.view.buttons import MORE, enabled, slots_of, why_disabled
+from systems.view.aiming import aimed, at_door, following, guess, next_aim, next_target, pointed, stepped, with_ability
+from systems.view.buttons import MORE, enabled, next_setting, slots_of, why_disabled
 from systems.view.intents import Do, Intent
 from systems.view.known import WALKS, Known
+from systems.view.notices import ALL_GOALS, CAUGHT, FRIEND
 from systems.view.state import UiState
 
 Outcome = tuple[UiState, Action | None]
 AT_ALLIES = ("aid", "net", "use", "lean")  # a click on one's own creature aims instead of selecting it
-ONCE = ("create_diversion", "point_out", "ready", "lean", "net")  # not prepared again once done
+ONCE = ("create_diversion", "point_out", "ready", "lean", "net", "reload")  # not prepared again once done
 
 
 def planned(known: Known, ui: UiState) -> Action | None:
@@ -33,6 +34,8 @@ def planned(known: Known, ui: UiState) -> Action | None:
         return aims.use_now(known, ui)
     if ui.mode == "interact":
         return Interact(own.alias, ui.door) if ui.door else None
+    if ui.mode == "reload":
+        return next(iter(known.options.get(ui.mode, ())), None)
     if ui.mode == "aid":
         return Aid(own.alias, ui.target or own.alias)
     return PLAIN[ui.mode](own.alias) if ui.mode in PLAIN else aims.ploy_now(known, ui)
@@ -41,7 +44,7 @@ def planned(known: Known, ui: UiState) -> Action | None:
 def react(intent: Intent, ui: UiState, known: Known) -> Outcome:
     """The next state, and the action to submit if the intent confirmed one."""
     if ui.armed and intent.do not in (Do.END_TURN, Do.POINT, Do.HOVER):
-        ui = replace(ui, armed=False)
+        ui = replace(ui, armed=False, notice="")
     match intent.do:
         case Do.CURSOR:
             return stepped(ui, known, intent.x, intent.y), None
@@ -63,20 +66,26 @@ def react(intent: Intent, ui: UiState, known: Known) -> Outcome:
             return next_aim(ui, known, intent.x), None
         case Do.SLOT:
             row = slots_of(known.actor)[min(intent.y, 1)]
-            return (choose(ui, known, row[intent.x]) if intent.x < len(row) else ui), None
+            return _pressed(ui, known, row[intent.x]) if intent.x < len(row) else (ui, None)
         case Do.HOVER:
             row = slots_of(known.actor)[min(intent.y, 1)]
             return (_explained(ui, known, row[intent.x]) if intent.x < len(row) else ui), None
         case Do.MORE:
             return replace(ui, page=1 - ui.page), None
         case Do.CHOOSE:
-            return choose(ui, known, intent.word), None
+            return _pressed(ui, known, intent.word)
+        case Do.AWARENESS:
+            return replace(ui, aware=not ui.aware), None
+        case Do.GOALS:
+            return replace(ui, notice="" if ui.notice == ALL_GOALS else ALL_GOALS, notice_args=()), None
         case Do.GUESS:
             return guess(ui, known), None
         case Do.END_TURN:
             return _end(ui, known)
         case Do.END_NOW:
             return (ui, EndTurn(known.actor.alias)) if known.actor else (ui, None)
+        case Do.TABLE:
+            return replace(ui, table=ui.table + intent.x), None
         case Do.SCROLL:
             most = max(0, len(known.log) - 1)
             return replace(ui, scroll=min(most, max(0, ui.scroll + intent.y))), None
@@ -93,7 +102,7 @@ def begin_turn(ui: UiState, known: Known) -> UiState:
         return ui if acting is None else replace(ui, selected=acting.alias, cursor=(acting.x, acting.y))
     same = ui.selected == own.alias
     mode = ui.mode if same and ui.mode not in ("", "guess", *ONCE) and enabled(known, ui.mode) else ""
-    ui = replace(ui, selected=own.alias, mode="", pinned=None, armed=False, scroll=0, page=0)
+    ui = replace(ui, selected=own.alias, mode="", pinned=None, armed=False, paused=False, scroll=0, page=0, table=0)
     ui = replace(ui, cursor=(own.x, own.y)) if not same or ui.cursor == (own.x, own.y) else ui
     if not mode:
         mode = "stride" if enabled(known, "stride") else ""
@@ -119,7 +128,7 @@ def choose(ui: UiState, known: Known, kind: str) -> UiState:
         case "lean":
             return replace(ui, target=0, cursor=(own.x, own.y), point=following(aims.handles(known), None, 0))
         case "interact":
-            return replace(ui, target=0, door=aims.doors(known)[0])
+            return at_door(replace(ui, target=0), known, aims.doors(known)[0])
         case "create_diversion" | "point_out":
             ui = replace(ui, manner=following(aims.manners(known, ui), ui.manner if step else "", step))
     if kind not in aims.AT_CREATURES:
@@ -128,9 +137,20 @@ def choose(ui: UiState, known: Known, kind: str) -> UiState:
     return aimed(ui, known, ui.target if ui.target in targets else next(iter(targets), 0))
 
 
+def _pressed(ui: UiState, known: Known, kind: str) -> Outcome:
+    """A button was pressed: prepare its action; the one that sets reactions works at once, for it is free."""
+    own = known.actor
+    if kind != "set_reaction" or own is None or not enabled(known, kind):
+        return choose(ui, known, kind), None
+    action = next_setting(own)
+    return replace(ui, notice=f"ui.reacts_{action.setting}", notice_args=(), page=1), action
+
+
 def _explained(ui: UiState, known: Known, kind: str) -> UiState:
     """Say why nothing of a button can be done; nothing if something can."""
     own = known.actor
+    if own is not None and kind == "set_reaction":
+        return replace(ui, notice=f"ui.reacts_{own.numbers.reacts}", notice_args=())
     if own is None or enabled(known, kind):
         return replace(ui, notice="")
     key, args = why_disabled(known, own, kind)
@@ -143,10 +163,19 @@ def _clicked(ui: UiState, known: Known, intent: Intent) -> Outcome:
     there = pointed(replace(ui, pinned=None), known, intent)
     if ui.pinned == square and (there.at, there.point) == (ui.at, ui.point):
         return _confirmed(ui, known)
-    own = next((o for o in known.observation.own if (o.x, o.y) == square), None)
-    if own is not None and ui.mode not in AT_ALLIES:
-        return replace(there, selected=own.alias, pinned=None), None
+    ours = [own for own in known.observation.own if aims.covers(own, square)]
+    if ours and ui.mode not in AT_ALLIES and not _aims_at(known, there, square):
+        aliases = [own.alias for own in sorted(ours, key=lambda o: not o.fighting)]
+        return replace(there, selected=following(aliases, ui.selected, 1), pinned=None), None
     return replace(there, pinned=square), None
+
+
+def _aims_at(known: Known, ui: UiState, square: Square) -> bool:
+    """True if a click on this square aims the action being prepared, whoever of ours stands or lies there, too."""
+    if ui.mode == "interact":
+        return any(door.alias == ui.door and square in door.squares for door in known.observation.doors)
+    target = aims.creature(known, ui.target) if ui.mode in aims.AT_CREATURES and ui.target else None
+    return target is not None and aims.covers(target, square)
 
 
 def _confirmed(ui: UiState, known: Known) -> Outcome:
@@ -157,7 +186,28 @@ def _confirmed(ui: UiState, known: Known) -> Outcome:
     refusal = known.why_not(action)
     if refusal is not None:
         return replace(ui, notice=refusal.key, notice_args=tuple(sorted(refusal.args.items()))), None
+    doubt = _doubt(known, action)
+    if doubt is not None and (ui.notice, ui.notice_args) != doubt:
+        return replace(ui, notice=doubt[0], notice_args=doubt[1]), None
     return replace(ui, pinned=None, notice=""), action
+
+
+def _doubt(known: Known, action: Action) -> tuple[str, tuple[tuple[str, int | str], ...]] | None:
+    """Text key and arguments of why an attack is asked for twice: it hits somebody who is no enemy (D-SIDE-1)."""
+    own = known.actor
+    if isinstance(action, Strike):
+        touched = [action.target]
+    elif isinstance(action, UseAbility) and own is not None:
+        ability = next((a for a in own.numbers.abilities if a.id == action.effect), None)
+        if ability is None or not aims.hostile(ability):
+            return None
+        touched = [action.target] if action.target else [*known.planner.effects(own, action)]
+    else:
+        return None
+    found = [c.alias for alias in touched if (c := known.observation.contact(alias)) is not None and c.peaceful]
+    if not found:
+        return None
+    return (FRIEND, (("target", found[0]),)) if touched == found else (CAUGHT, (("count", len(found)),))
 
 
 def _selected(ui: UiState, known: Known, alias: int) -> UiState:
@@ -186,8 +236,8 @@ def _end(ui: UiState, known: Known) -> Outcome:
     if own is None:
         return ui, None
     if ui.armed or own.ap == 0:
-        return replace(ui, armed=False), EndTurn(own.alias)
-    return replace(ui, armed=True), None
+        return replace(ui, armed=False, notice=""), EndTurn(own.alias)
+    return replace(ui, armed=True, notice="ui.end_again", notice_args=(("left", own.ap),)), None
 
 
 def _why_nothing(known: Known, ui: UiState) -> tuple[str, Mapping[str, int | str]]:

@@ -7,6 +7,7 @@ from components.detection import Detection
 from components.observation import Combatant, Contact, Observation, Own
 from components.position import SIDES
 from systems.view.glyphs import creature_glyph
+from systems.view.known import Known
 from systems.view.model import Badge, Chip, Corner, Look, Marker, Thing, Token
 from systems.view.state import UiState
 from systems.view.words import Words
@@ -34,10 +35,11 @@ _ITEMS: Final = ("chest", "lever", "trap")
 _ITEM_LOOKS: Final = {Detection.OBSERVED: Look.SOLID, Detection.HIDDEN: Look.HIDDEN, Detection.UNDETECTED: Look.DOWN}
 
 
-def tokens_of(observation: Observation, ui: UiState) -> tuple[Token, ...]:
+def tokens_of(known: Known, ui: UiState) -> tuple[Token, ...]:
     """Every creature the viewer has a square for, from back to front."""
+    observation = known.observation
     tokens = [_contact_token(observation, c) for c in observation.contacts if c.certain or not c.fighting]
-    tokens += [_own_token(observation, own, ui) for own in observation.own]
+    tokens += [_own_token(known, own, ui) for own in observation.own]
     return tuple(sorted(tokens, key=lambda t: (t.look is not Look.DOWN, t.selected, t.y, t.x, t.alias)))
 
 
@@ -46,6 +48,18 @@ def look_of(contact: Contact) -> Look:
     if not contact.fighting:
         return Look.DOWN
     return Look.SOLID if contact.best is Detection.OBSERVED else Look.HIDDEN
+
+
+def allegiance_of(contact: Contact) -> str:
+    """Whose colours a contact's token wears: of an enemy unless it is known to be none."""
+    return "neutral" if contact.peaceful else "enemy"
+
+
+def stands(target: Contact, words: Words) -> str:
+    """What to bear in mind of somebody who is no enemy, or of whom nobody knows it; "" for an enemy."""
+    if target.peaceful:
+        return words.say("ui.no_enemy", relation=words.lower("relation", target.relation))
+    return "" if target.relation else words.say("ui.side_unknown")
 
 
 def own_look(own: Own) -> Look:
@@ -74,12 +88,6 @@ def causes_of(observation: Observation, contact: Contact, observer: int = 0) -> 
     return mine[0].causes if mine and all(s.causes for s in mine) else ()
 
 
-def believed_state(observation: Observation, own: Own) -> Detection:
-    """The best state that anybody known is believed to have of one's own creature; else Observed."""
-    rivals = [c.alias for c in observation.contacts if c.certain and c.fighting]
-    return max((own.believed.get(alias, Detection.OBSERVED) for alias in rivals), default=Detection.OBSERVED)
-
-
 def _contact_token(observation: Observation, contact: Contact) -> Token:
     look = look_of(contact)
     badges: list[Badge] = []
@@ -101,7 +109,7 @@ def _contact_token(observation: Observation, contact: Contact) -> Token:
         x=contact.x,
         y=contact.y,
         side=SIDES[contact.numbers.rank],
-        allegiance="enemy",
+        allegiance=allegiance_of(contact),
         glyph=contact_glyph(contact) if contact.fighting else "state_dying",
         look=look,
         health=contact.health * 25 if contact.fighting and 0 < contact.health < 4 else -1,
@@ -111,10 +119,10 @@ def _contact_token(observation: Observation, contact: Contact) -> Token:
     )
 
 
-def _own_token(observation: Observation, own: Own, ui: UiState) -> Token:
+def _own_token(known: Known, own: Own, ui: UiState) -> Token:
     badges: list[Badge] = []
     if own.fighting:
-        state = believed_state(observation, own)
+        state = known.planner.most_believed(own)
         if state is not Detection.OBSERVED:
             badges.append(Badge(*STATE[state], Corner.BELIEF))
         if cond.INVISIBLE in own.numbers.conditions:
@@ -135,7 +143,7 @@ def _own_token(observation: Observation, own: Own, ui: UiState) -> Token:
         health=max(0, own.numbers.hp) * 100 // max(1, own.numbers.max_hp) if own.fighting else -1,
         badges=tuple(badges),
         prone=cond.PRONE in own.numbers.conditions,
-        selected=own.alias == (ui.selected or observation.actor),
+        selected=own.alias == (ui.selected or known.observation.actor),
     )
 
 
@@ -201,6 +209,6 @@ def chips_of(observation: Observation) -> tuple[Chip, ...]:
         if own is not None:
             chips.append(Chip(alias, own_glyph(own), "own", own_look(own), active))
         elif contact is not None:
-            chips.append(Chip(alias, contact_glyph(contact), "enemy", look_of(contact), active))
+            chips.append(Chip(alias, contact_glyph(contact), allegiance_of(contact), look_of(contact), active))
     chips.append(Chip(0, "", "", None, observation.actor == 0))
     return tuple(chips)

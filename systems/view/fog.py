@@ -21,7 +21,7 @@ def lay_fog(
     grey = pygame.Surface(size, pygame.SRCALPHA)
     grey.blit(pygame.transform.grayscale(surface), (0, 0))
     grey.fill((120, 142, 176), special_flags=pygame.BLEND_RGB_MULT)
-    lines = sprites.get(("fog hatch", size, unit), lambda: hatch(*size, max(6, unit // 7), (150, 176, 206, 46)))
+    lines = sprites.get(("fog_hatch", size, unit), lambda: hatch(*size, max(6, unit // 7), (150, 176, 206, 46)))
     grey.blit(lines, (0, 0))
     grey.blit(pygame.transform.smoothscale(fine, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(grey, (0, 0))

@@ -26,6 +26,7 @@ class Ink:
         self.fonts = Fonts(scale)
         self.sprites = Sprites()
         self.parts: dict[Hashable, Canvas] = {}
+        self.ground: tuple[tuple[object, ...], Canvas] | None = None
 
     def px(self, length: float) -> int:
         """Screen pixels of a length."""

@@ -25,6 +25,11 @@ _PLAIN: Final = {
     pygame.K_c: Intent(Do.CENTRE),
     pygame.K_l: Intent(Do.LOG),
     pygame.K_x: Intent(Do.MORE),
+    pygame.K_p: Intent(Do.PAUSE),
+    pygame.K_o: Intent(Do.GOALS),
+    pygame.K_m: Intent(Do.AWARENESS),
+    pygame.K_r: Intent(Do.AGAIN),
+    pygame.K_u: Intent(Do.UNDO),
     pygame.K_SPACE: Intent(Do.END_TURN),
     pygame.K_PLUS: Intent(Do.ZOOM, 1),
     pygame.K_KP_PLUS: Intent(Do.ZOOM, 1),
@@ -33,9 +38,13 @@ _PLAIN: Final = {
     pygame.K_KP_MINUS: Intent(Do.ZOOM, -1),
     pygame.K_PAGEUP: Intent(Do.SCROLL, 0, 5),
     pygame.K_PAGEDOWN: Intent(Do.SCROLL, 0, -5),
+    pygame.K_F1: Intent(Do.HELP),
+    pygame.K_F5: Intent(Do.SAVE),
+    pygame.K_F9: Intent(Do.LOAD),
     pygame.K_F11: Intent(Do.FULL_SCREEN),
     pygame.K_F12: Intent(Do.SCREENSHOT),
 }
+_TURNING: Final = {pygame.K_t: Do.TABLE, pygame.K_v: Do.VIEW}
 _DIGITS: Final = {getattr(pygame, f"K_{d}"): (d - 1) % 10 for d in range(10)}
 _DIGIT_PLACES: Final = {getattr(pygame, f"KSCAN_{d}"): (d - 1) % 10 for d in range(10)}  # where Shift changes the label
 
@@ -48,6 +57,8 @@ def intent_of(event: pygame.event.Event) -> Intent | None:
             return Intent(Do.PAN, *_STEPS[key])
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             return Intent(Do.END_NOW)
+        if key == pygame.K_z:
+            return Intent(Do.UNDO)
         if key in _PLAIN and _PLAIN[key].do is Do.ZOOM:
             return Intent(Do.SCALE, _PLAIN[key].x)
         return None
@@ -60,6 +71,8 @@ def intent_of(event: pygame.event.Event) -> Intent | None:
         return Intent(Do.UNIT, -1 if shift else 1)
     if key in (pygame.K_e, pygame.K_q):
         return Intent(Do.AIM if shift else Do.TARGET, 1 if key == pygame.K_e else -1)
+    if key in _TURNING:
+        return Intent(_TURNING[key], -1 if shift else 1)
     if event.scancode in _POSITIONS:
         return Intent(Do.CURSOR, *_POSITIONS[event.scancode])
     return _PLAIN.get(key)

@@ -23,8 +23,14 @@ class Do(StrEnum):
     GUESS = "guess"
     END_TURN = "end_turn"
     END_NOW = "end_now"
-    UNDO = "undo"
     SCROLL = "scroll"  # y: log lines
+    TABLE = "table"  # x: 1 on, -1 back: show other rows of the table of who sees whom
+    GOALS = "goals"  # tell every objective
+    AWARENESS = "awareness"  # show or leave the view of who perceives whom
+    HELP = "help"  # show or hide the keys
+    PAUSE = "pause"  # stop or go on while others act
+    VIEW = "view"  # x: 1 next, -1 previous: whose knowledge is shown while watching
+    AGAIN = "again"  # the same scenario once more, with another seed
     ZOOM = "zoom"  # x: 1 closer, -1 farther
     PAN = "pan"  # x, y: squares
     CENTRE = "centre"
@@ -32,6 +38,9 @@ class Do(StrEnum):
     SCALE = "scale"  # x: 1 larger, -1 smaller text
     FULL_SCREEN = "full_screen"
     SCREENSHOT = "screenshot"
+    SAVE = "save"  # write a save now
+    LOAD = "load"  # show what can be loaded
+    UNDO = "undo"  # drop the plan; where play is casual, take the last action back
     QUIT = "quit"
 
 

@@ -1,21 +1,26 @@
 """All that the battle screen knows at one moment, gathered once per change."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar, cast
 
 from components.actions import Action, Move, Strike
 from components.events import Witnessed
 from components.gear import Weapon
-from components.observation import Contact, Observation, Own
+from components.observation import Contact, ItemView, Observation, Own
 from systems.view.planner import Planner, Route, Routes
 from systems.view.session import Refused
 
+T = TypeVar("T")
 WALKS = ("stride", "sneak", "step")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Known:
-    """An observation with what the rules say about it.  options: legal actions of the acting creature by kind."""
+    """An observation with what the rules say about it.  options: legal actions of the acting creature by kind.
+
+    casual: what was done may be taken back.
+    """
 
     observation: Observation
     log: tuple[Witnessed, ...]
@@ -26,11 +31,34 @@ class Known:
     why_not: Callable[[Action], Refused | None]
     planner: Planner
     kept: dict[str, Routes] = field(default_factory=dict)
+    casual: bool = False
+    judged: dict[Action, bool] = field(default_factory=dict)
+    made: dict[Hashable, object] = field(default_factory=dict)
 
     @property
     def actor(self) -> Own | None:
         """The human's creature that acts now."""
         return self.observation.mine(self.observation.actor) if self.waiting else None
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What is made of this knowledge and nothing else but the key, made when it is first asked for."""
+        if key not in self.made:
+            self.made[key] = make()
+        return cast(T, self.made[key])
+
+    def allows(self, action: Action) -> bool:
+        """True if an action may be done now; asked once for each."""
+        if action not in self.judged:
+            self.judged[action] = self.why_not(action) is None
+        return self.judged[action]
+
+    def bystanders(self, weapon: str) -> tuple[int, ...]:
+        """Allies and the neutral who may be attacked with a weapon, though nobody offers it, by their square."""
+        actor = self.actor
+        if actor is None:
+            return ()
+        there = sorted((c for c in self.others() if c.peaceful), key=lambda c: (c.y, c.x, c.alias))
+        return tuple(c.alias for c in there if self.allows(Strike(actor.alias, c.alias, weapon)))
 
     def routes(self, kind: str) -> Routes:
         """Where the acting creature may walk in this way."""
@@ -53,15 +81,26 @@ class Known:
         return tuple(w for w in actor.numbers.weapons if w.distant == (kind == "shoot"))
 
     def targets(self, kind: str, weapon: str) -> tuple[int, ...]:
-        """Contacts that may be attacked with this weapon, in order of their square."""
+        """Contacts and things that may be attacked with this weapon by their square; first enemies, last bystanders."""
         legal = {
             a.target
             for a in self.options.get("strike", ())
             if isinstance(a, Strike) and a.weapon == weapon and a.target
         }
         found = [c for alias in legal if (c := self.observation.contact(alias)) is not None]
-        return tuple(c.alias for c in sorted(found, key=lambda c: (c.y, c.x)))
+        things = [item for item in self.observation.items if item.alias in legal]
+        creatures = tuple(c.alias for c in sorted(found, key=lambda c: (c.y, c.x)))
+        broken = tuple(item.alias for item in sorted(things, key=lambda item: (item.y, item.x)))
+        return creatures + broken + self.bystanders(weapon)
+
+    def item(self, alias: int) -> ItemView | None:
+        """The thing of this alias."""
+        return next((item for item in self.observation.items if item.alias == alias), None)
+
+    def others(self) -> tuple[Contact, ...]:
+        """Contacts with a certain square, still in the fight, friend or foe."""
+        return tuple(c for c in self.observation.contacts if c.certain and c.fighting)
 
     def enemies(self) -> tuple[Contact, ...]:
-        """Contacts with a certain square, still in the fight."""
-        return tuple(c for c in self.observation.contacts if c.certain and c.fighting)
+        """Those of them that are not known to be allies or neutral."""
+        return tuple(c for c in self.others() if not c.peaceful)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Collection
+from functools import lru_cache
 
 import pygame
 
@@ -11,7 +12,11 @@ from systems.view.scenery import Square
 
 def contour(squares: Collection[Square]) -> list[tuple[Square, Square]]:
     """The border of a set of squares as unit segments, joined into straight runs."""
-    inside = set(squares)
+    return _contour(frozenset(squares))
+
+
+@lru_cache(maxsize=64)
+def _contour(inside: frozenset[Square]) -> list[tuple[Square, Square]]:
     across: dict[int, list[int]] = {}
     down: dict[int, list[int]] = {}
     for x, y in inside:

@@ -5,7 +5,6 @@ from typing import Final
 from components.events import Witnessed
 from components.observation import Observation
 from content.sentences import Piece, flat_reasons, part_fields, pieces
-from systems.knowledge.roster import roster_of
 from systems.rules.line import WHO
 from systems.view.model import LogLine, LogPart, Span
 from systems.view.words import Words
@@ -14,24 +13,25 @@ _SIGNS: Final = {  # glyph, colour <- keys of lines without their "log."
     ("ui_flag", "brass"): ("round",),
     ("ui_flag", "good"): ("battle_won",),
     ("ui_flag", "bad"): ("battle_lost",),
-    ("ui_flag", "text2"): ("battle_draw",),
-    ("action_strike", "text2"): ("hit", "hit_subdual", "attacked_missed", "other_hit"),
-    ("action_strike", "text3"): ("miss", "other_missed"),
+    ("ui_flag", "text2"): ("battle_draw", "battle_over"),
+    ("action_strike", "text2"): ("hit", "hit_subdual", "attacked_missed", "other_hit", "item_hit"),
+    ("action_strike", "text3"): ("miss", "other_missed", "item_missed", "item_unhurt"),
     ("action_strike", "bad"): ("attacked_hit",),
     ("action_ready", "warn"): ("reaction", "ready_fired"),
-    ("action_ready", "text2"): ("readies", "readies_for"),
+    ("action_ready", "text2"): ("readies", "readies_for", "reloads", "reloads_on"),
+    ("action_ready", "text3"): ("reacts_always", "reacts_sure", "reacts_never"),
     ("action_use", "text2"): ("uses", "affected", "affected_unhurt"),
-    ("action_use", "text3"): ("saved", "saved_unhurt", "ability_no_effect"),
+    ("action_use", "text3"): ("saved", "saved_unhurt", "ability_no_effect", "ability_missed"),
     ("action_diversion", "text2"): ("diversion_roll", "diversion_over", "gestures"),
-    ("action_point_out", "text2"): ("points_out", "points_out_in_vain"),
+    ("action_point_out", "text2"): ("points_out", "points_out_in_vain", "points_out_thing"),
     ("action_lean", "text2"): ("leans",),
     ("state_deafened", "warn"): ("deafened_failed", "deafened_passed"),
     ("clue_footprints", "warn"): ("leaves_prints", "prints_seen"),
     ("clue_sound", "text2"): ("shouts", "door_heard_open", "door_heard_shut"),
-    ("ui_info", "brass"): ("item_spotted", "item_sensed"),
+    ("ui_info", "brass"): ("item_spotted", "item_sensed", "item_broken"),
     ("ui_target", "good"): ("guess_hit",),
     ("ui_target", "text3"): ("no_hit", "strikes_square"),
-    ("state_concealed", "mist"): ("flat_failed", "ability_flat_failed", "ability_noticed"),
+    ("state_concealed", "mist"): ("flat_failed", "ability_flat_failed", "ability_noticed", "item_flat_failed"),
     ("wound_heavy", "bad"): ("heavy_wound",),
     ("wound_light", "bad"): ("light_wound",),
     ("state_bleeding", "bad"): ("bled",),
@@ -53,17 +53,20 @@ _SIGNS: Final = {  # glyph, colour <- keys of lines without their "log."
     ("state_stunned", "warn"): ("condition",),
     ("ui_check", "text2"): ("condition_ended",),
 }
+VERDICTS: Final = ("log.battle_won", "log.battle_lost", "log.battle_draw", "log.battle_over")
 _SIGN_OF: Final = {f"log.{word}": sign for sign, words in _SIGNS.items() for word in words}
 
 
 def lines_of(observation: Observation, log: tuple[Witnessed, ...], words: Words) -> tuple[LogLine, ...]:
-    """The log, newest first."""
-    return tuple(_line(observation, entry, words) for entry in reversed(log))
+    """The log, newest first; but once the battle is decided that comes before all that happened with it."""
+    newest = log[::-1]
+    verdict = [entry for entry in newest if entry.key in VERDICTS]
+    return tuple(_line(observation, entry, words) for entry in (*verdict, *(e for e in newest if e not in verdict)))
 
 
 def _line(observation: Observation, entry: Witnessed, words: Words) -> LogLine:
     glyph, tint = _SIGN_OF.get(entry.key, ("ui_info", "text2"))
-    made = pieces(entry, roster_of(observation), words.texts)
+    made = pieces(entry, words.roster(observation), words.texts)
     return LogLine(glyph, tint, tuple(_span(observation, piece) for piece in made), _parts(entry, words))
 
 

@@ -64,7 +64,7 @@ def _part(canvas: Canvas, part: LogPart, y: float) -> None:
     x = 18.0
     if part.label:
         x += canvas.text(part.label, x, y + 2, size=13, colour="text2") + 8
-    for face, kept in part.dice[:6]:
+    for face, kept in _dice(canvas, part, WIDE - 16 - x):
         die(canvas, x, y, face, kept=kept, colour="brass" if len(part.dice) > 1 else "text")
         x += 26
     for text, tint in part.chips:
@@ -82,6 +82,15 @@ def _part(canvas: Canvas, part: LogPart, y: float) -> None:
             colour=part.tint,
             room=WIDE - x - 24,
         )
+
+
+def _dice(canvas: Canvas, part: LogPart, room: float) -> tuple[tuple[str, bool], ...]:
+    """As many dice as find room beside what they came to; those that count are among them."""
+    text = min(canvas.ink.width(part.text, "semibold", _SIZE) + 12, 110.0) if part.text else 0.0
+    most = max(1, min(6, int((room - text) // 26)))
+    if len(part.dice) <= most:
+        return part.dice
+    return tuple(sorted(part.dice, key=lambda one: not one[1]))[:most]
 
 
 Piece = tuple[float, str, Span]

@@ -80,8 +80,10 @@ def diamonds(canvas: Canvas, x: float, y: float, left: int, total: int, size: fl
         canvas.smooth(("diamond", i < left), here, full if i < left else empty)
 
 
-def button(canvas: Canvas, box: Box, text: str, *, kind: str = "plain", size: int = 16, glyph: str = "") -> None:
-    """A button; kind plain, primary, chosen or off."""
+def button(
+    canvas: Canvas, box: Box, text: str, *, kind: str = "plain", size: int = 16, glyph: str = "", key: str = ""
+) -> None:
+    """A button; kind plain, primary, chosen or off; key: the name of its key, at its right end."""
     x, y, width, height = box
     colour = {"primary": "on_brass", "off": "text3", "chosen": "brass2"}.get(kind, "text")
     if kind == "primary":
@@ -92,14 +94,15 @@ def button(canvas: Canvas, box: Box, text: str, *, kind: str = "plain", size: in
         canvas.rounded(box, 8, fill="panel_end", border="line", border_alpha=120)
     else:
         canvas.rounded(box, 8, fill="raised_top", fill_end="raised", border="line")
+    if key:
+        width -= keycap(canvas, x + width - 8, y + height / 2 - 10, key) + 8
     room = width - 12 - (26 if glyph else 0)
-    text, size, _ = canvas.fit(text, "semibold", size, room)
-    wide = canvas.ink.width(text, "semibold", size) + (26 if glyph else 0)
-    left = x + (width - wide) / 2
+    fitted, size, _ = canvas.fit(text, "semibold", size, room)
+    left = x + (width - canvas.ink.width(fitted, "semibold", size) - (26 if glyph else 0)) / 2
     if glyph:
         canvas.glyph(glyph, left, y + height / 2 - 10, 20, colour)
         left += 26
-    canvas.text(text, left, y + height / 2 - size * 0.68, size=size, face="semibold", colour=colour)
+    canvas.text(text, left, y + height / 2 - size * 0.68, size=size, face="semibold", colour=colour, room=room)
 
 
 def icon_button(canvas: Canvas, x: float, y: float, glyph: str, *, lit: bool = False, size: float = 36) -> None:

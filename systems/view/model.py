@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from systems.view.map_model import Pins
+
 Square = tuple[int, int]
 
 
@@ -88,17 +90,21 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class TopBar:
-    """The bar above the map."""
+    """The bar above the map.
+
+    goals: one line or two; watching: its phase says whose knowledge is shown, and a click there shows another's.
+    """
 
     title: str
     phase: str
-    objective: str
+    goals: tuple[str, ...]
     chips: tuple[Chip, ...]
+    watching: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """An action of the bottom bar.  reason: why it cannot be done now, "" if it can."""
+    """An action of the bottom bar.  reason: why it cannot be done now, "" if it can; value: how it is set now."""
 
     kind: str
     glyph: str
@@ -107,6 +113,7 @@ class Button:
     enabled: bool
     chosen: bool
     reason: str = ""
+    value: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +140,7 @@ class BottomBar:
     down: bool = False
     page: int = 0
     more_label: str = ""
+    more_key: str = ""
     strain: tuple[int, int] = (0, 0)
 
 
@@ -164,7 +172,9 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class CreaturePanel:
-    """The creature under the cursor or selected."""
+    """The creature selected.  more: what to say where so many rivals find no room;
+    turn: the key that shows others.
+    """
 
     alias: int
     glyph: str
@@ -178,6 +188,8 @@ class CreaturePanel:
     rivals: tuple[Rival, ...]
     lost: tuple[str, ...]
     nobody: str = ""
+    more: tuple[str, ...] = ()
+    turn: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +214,42 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Against:
+    """One known creature that a roll is compared with: why it works or not, the DC, and what may come of it.
+
+    face: glyph, allegiance and look; rows: the reason first, then levels; shares: states, the least perceived first;
+    none where the reason already says what is certain.
+    """
+
+    face: tuple[str, str, Look] | None
+    name: str
+    works: bool
+    dc: str
+    tag: str
+    rows: tuple[Row, ...]
+    shares: tuple[Share, ...]
+    whole: int
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One roll against many: what is rolled, the chance of all together, a part for each, and who may be missing.
+
+    more: what to say where so many of them find no room; nobody: what to say where there is none; unknown: what there
+    is to say of those nobody knows.
+    """
+
+    heading: str
+    joint: str
+    against: tuple[Against, ...]
+    more: tuple[str, ...]
+    nobody: str
+    unknown: Row | None
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
-    """What the chosen action would do, before it is confirmed."""
+    """What the chosen action would do, before it is confirmed.  quiet: the map says all there is to say of it."""
 
     glyph: str
     title: str
@@ -216,6 +262,9 @@ class Preview:
     enabled: bool
     reason: str
     target: tuple[str, str, Look] | None = None  # glyph, allegiance, look
+    cancel: str = ""
+    roll: Roll | None = None
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,43 +298,35 @@ class LogLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
-    """Squares outlined on the map."""
+class Face:
+    """A creature at the edge of a table."""
 
-    squares: tuple[Square, ...]
-    tint: str
-    dashed: bool
-    fill: int
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A point on the map to choose, in squares: the origin of an area, or where to lean."""
-
-    x: float
-    y: float
-    chosen: bool
+    alias: int
+    glyph: str
+    allegiance: str
+    look: Look
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Pins:
-    """What the chosen action draws on the map: areas, path, cursor, target, guessed square, points, legend.
+class Cell:
+    """A pair of the table of who perceives whom; icon and colour of how ours perceives it, and it ours."""
 
-    aim_line: its ends in squares, a square's middle at .5.
-    """
+    seen: tuple[str, str]
+    sees: tuple[str, str]
 
-    areas: tuple[Area, ...] = ()
-    path: tuple[Square, ...] = ()
-    cursor: Square | None = None
-    cursor_glyph: str = ""
-    cursor_tint: str = "brass2"
-    cursor_text: str = ""
-    targets: tuple[int, ...] = ()
-    target: int = 0
-    aim_line: tuple[tuple[float, float], tuple[float, float]] | None = None
-    guess: bool = False
-    marks: tuple[Mark, ...] = ()
-    legend: tuple[tuple[str, str, str], ...] = ()  # kind (solid, dash, glyph name), tint, words
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """Who perceives whom: columns are the others, rows are ours.  more: what to say where so many find no room."""
+
+    heading: str
+    columns: tuple[Face, ...]
+    rows: tuple[Face, ...]
+    cells: tuple[tuple[Cell, ...], ...]
+    how: str
+    more: tuple[str, ...]
+    nobody: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,3 +357,4 @@ class BattleModel:
     tip: Tip | None
     notice: str
     hints: tuple[tuple[str, str], ...]
+    matrix: Matrix | None = None

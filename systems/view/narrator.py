@@ -4,10 +4,13 @@ from collections.abc import Callable
 
 from content.sentences import sentence
 from systems.knowledge.roster import roster_of
-from systems.view.aims import AT_CREATURES
+from systems.view.aims import AT_CREATURES, covers
 from systems.view.battle import BattleSeat
 from systems.view.battle_screen import BattleScreen
-from systems.view.panel import light_at
+from systems.view.help_screen import HelpScreen
+from systems.view.model import Roll
+from systems.view.notices import notice_of
+from systems.view.panel import light_at, stacked
 from systems.view.preview_ploy import PLOYS
 from systems.view.result_screen import ResultScreen
 from systems.view.screen import Screen
@@ -22,6 +25,7 @@ class Narrator:
         self._words, self._say = words, say
         self._focus = ""
         self._seat: BattleSeat | None = None
+        self._side = ""
         self._told = 0
 
     def look(self, screen: Screen) -> None:
@@ -32,13 +36,16 @@ class Narrator:
         elif isinstance(screen, TitleScreen):
             self._point(title_focus(screen, self._words))
         elif isinstance(screen, ResultScreen):
-            head, _, line = screen.words()
-            self._point(f"{head}. {line}")
+            self._point(". ".join(text.rstrip(".") for text in screen.told()))
+        elif isinstance(screen, HelpScreen):
+            self._point(". ".join(f"{', '.join(row.keys)}: {row.text}" for row in screen.rows))
 
     def _listen(self, seat: BattleSeat) -> None:
+        side, log = seat.known.observation.side, seat.known.log
         if seat is not self._seat:
-            self._seat, self._told = seat, 0
-        log = seat.known.log
+            self._seat, self._side, self._told = seat, side, 0
+        if side != self._side:
+            self._side, self._told = side, len(log)
         roster = roster_of(seat.known.observation)
         for line in log[self._told :]:
             self._say(sentence(line, roster, self._words.texts))
@@ -63,6 +70,15 @@ def title_focus(screen: TitleScreen, words: Words) -> str:
     return ", ".join([told.pop(screen.group), *told.values()])
 
 
+def roll_told(roll: Roll) -> list[str]:
+    """The odds of one roll against everybody known, creature by creature."""
+    told = [text for text in (roll.heading, roll.joint) if text]
+    for one in roll.against:
+        states = ", ".join(f"{share.label} {share.percent}" for share in one.shares)
+        told.append(f"{one.name}: {one.rows[0].text}, {states}")
+    return told
+
+
 def square_focus(seat: BattleSeat, words: Words) -> str:
     """The square under the cursor with its light, ground and creature, and what is being prepared there."""
     observation, (x, y) = seat.known.observation, seat.ui.cursor
@@ -71,16 +87,17 @@ def square_focus(seat: BattleSeat, words: Words) -> str:
     if observation.explored[y * layout.width + x]:
         told.append(words.say(f"light.{light_at(observation, x, y).name.lower()}"))
     told.append(words.lower("terrain", layout.materials[layout.squares[y * layout.width + x]].name))
-    told += [words.name(observation, own.alias) for own in observation.own if (own.x, own.y) == (x, y)]
+    told += [words.name(observation, own.alias) for own in observation.own if covers(own, (x, y))]
     things = [item for item in observation.items if (item.x, item.y) == (x, y)]
     told += [words.lower("item", item.kind) if item.kind else words.say("ui.something") for item in things]
     told += [
         f"{words.name(observation, contact.alias)} ({words.say(f'state.{contact.best.name.lower()}')})"
-        for contact in observation.contacts
-        if (contact.x, contact.y) == (x, y)
+        for contact in stacked(observation, (x, y))
     ]
     action = words.say(f"action.{seat.ui.mode}") if words.texts.find(f"action.{seat.ui.mode}") else ""
     if seat.ui.mode in (*AT_CREATURES, *PLOYS) and (prepared := seat.model().preview) is not None:
         action = ", ".join(dict.fromkeys(part for part in (action, prepared.title, prepared.subtitle) if part))
-    notice = words.say(seat.ui.notice, **dict(seat.ui.notice_args)) if seat.ui.notice else ""
+    elif (prepared := seat.model().preview) is not None and prepared.roll is not None:
+        action = ". ".join([action, *roll_told(prepared.roll)])
+    notice = notice_of(observation, seat.ui, words)
     return ". ".join(part for part in (", ".join(told), action, notice) if part)

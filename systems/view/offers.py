@@ -34,12 +34,13 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What was chosen.  side: "" to watch; bot: who plays all other sides."""
+    """What was chosen.  side: "" to watch; bot: who plays all other sides; casual: actions can be taken back."""
 
     scenario: str
     side: str
     bot: str
     seed: int
+    casual: bool = False
 
 
 def offers_of(content: Content) -> tuple[Offer, ...]:

@@ -24,6 +24,19 @@ def same_to_viewer(before: Known, after: Known) -> bool:
     return a == b
 
 
+def pass_unseen(seat: BattleSeat) -> None:
+    """Let unseen others act before the picture is shown: that it is somebody's turn whom nobody sees must not show."""
+    before = seat.known
+    for _ in range(MOST_UNSEEN):
+        playing = seat.session.waiting_for_human and not seat.watching
+        if seat.session.over or playing or seat.known.observation.actor:
+            return
+        seat.session.advance()
+        seat.refresh()
+        if not same_to_viewer(before, seat.known):
+            return
+
+
 def play_on(seat: BattleSeat) -> int:
     """Let others act until something visible happens; return how many milliseconds the picture stands then."""
     before = seat.known
@@ -35,4 +48,5 @@ def play_on(seat: BattleSeat) -> int:
         if not same_to_viewer(before, seat.known):
             break
     seat.refresh()
+    pass_unseen(seat)
     return ROUND_MS if seat.known.observation.round > before.observation.round else BEAT_MS

@@ -1,12 +1,15 @@
 """The creature panel of the side column, and the card beside the cursor."""
 
-from typing import Final
+from typing import Final, TypeVar
 
+from components.actions import Square
 from components.detection import Detection, Light
 from components.observation import Contact, Observation, Own
 from content.sentences import title
+from systems.view.aims import covers
 from systems.view.creatures import (
     STATE,
+    allegiance_of,
     causes_of,
     condition_glyph,
     condition_tint,
@@ -15,17 +18,21 @@ from systems.view.creatures import (
     own_glyph,
     own_look,
 )
+from systems.view.intents import Do
+from systems.view.keys import labels
 from systems.view.known import Known
 from systems.view.model import CreaturePanel, Rival, Row, Tip
 from systems.view.state import UiState
 from systems.view.words import Words
 
+T = TypeVar("T")
 LIGHTS: Final = {
     Light.BRIGHT: ("light_bright", "brass"),
     Light.DIM: ("light_dim", "warn"),
     Light.DARK: ("light_dark", "unseen"),
 }
 _KEPT_LOST: Final = 3
+ROWS: Final = 4  # of the panel's head: light, cover, what ails the creature
 SENSES: Final = 2  # named in the subtitle
 
 
@@ -47,8 +54,8 @@ def panel_of(known: Known, ui: UiState, words: Words) -> CreaturePanel | None:
         return None
     light = light_at(observation, own.x, own.y)
     rows = [Row(*LIGHTS[light], words.say(f"light.{light.name.lower()}"))]
-    enemies = known.enemies() if own.fighting else ()
-    covers = [known.planner.cover(c.alias, own.alias) for c in enemies]
+    others = known.others() if own.fighting else ()
+    covers = [known.planner.cover(c.alias, own.alias) for c in others if not c.peaceful]
     if covers:
         best = max(covers)
         grade = words.say(f"cover.{best.name.lower()}")
@@ -62,17 +69,27 @@ def panel_of(known: Known, ui: UiState, words: Words) -> CreaturePanel | None:
         look=own_look(own),
         name=own.name,
         subtitle=_subtitle(own, words),
-        rows=tuple(rows[:4]),
+        rows=_most(rows, ROWS, words),
         heading=words.say("ui.who_sees", name=own.name),
         columns=(words.say("ui.column_seen"), words.say("ui.column_sees")),
-        rivals=tuple(_rival(observation, own, c, words) for c in enemies),
-        lost=tuple(
-            words.say("ui.lost_contact", name=words.contact(observation, c), age=words.ago(c.rounds_ago))
-            for c in observation.contacts
-            if not c.certain and c.fighting and c.rounds_ago <= observation.briefing.ruleset.last_known_rounds
-        )[:_KEPT_LOST],
-        nobody="" if enemies else words.say("ui.nobody_known"),
+        rivals=turned(tuple(_rival(known, own, c, words) for c in others), ui.table),
+        more=tuple(words.say("ui.and_more", count=count) for count in range(len(others) + 1)),
+        lost=_lost(observation, words),
+        turn=labels((Do.TABLE, 0), words)[0],
+        nobody="" if others else words.say("ui.nobody_known"),
     )
+
+
+def _lost(observation: Observation, words: Words) -> tuple[str, ...]:
+    """Creatures that were lost, the first ones by name, of the others the number."""
+    found = [
+        words.say("ui.lost_contact", name=words.contact(observation, c), age=words.ago(c.rounds_ago))
+        for c in observation.contacts
+        if not c.certain and c.fighting and c.rounds_ago <= observation.briefing.ruleset.last_known_rounds
+    ]
+    if len(found) <= _KEPT_LOST:
+        return tuple(found)
+    return (*found[: _KEPT_LOST - 1], words.say("ui.and_more", count=len(found) - _KEPT_LOST + 1))
 
 
 def _subtitle(own: Own, words: Words) -> str:
@@ -103,34 +120,40 @@ def _ailments(own: Own, words: Words) -> list[Row]:
     return rows
 
 
-def _rival(observation: Observation, own: Own, contact: Contact, words: Words) -> Rival:
-    seen = next((s for s in own.seen if s.alias == contact.alias), None)
-    mine = state_words(seen.state if seen else Detection.UNDETECTED, words)
-    believed = own.believed.get(contact.alias)
-    theirs = ("state_undetected", "text3", words.say("state.unknown"))
-    if believed is not None or contact.best is Detection.OBSERVED:
-        theirs = state_words(believed if believed is not None else Detection.OBSERVED, words)
+def _rival(known: Known, own: Own, contact: Contact, words: Words) -> Rival:
     return Rival(
-        contact.alias,
-        contact_glyph(contact),
-        "enemy",
-        look_of(contact),
-        words.contact(observation, contact),
-        mine,
-        theirs,
+        alias=contact.alias,
+        glyph=contact_glyph(contact),
+        allegiance=allegiance_of(contact),
+        look=look_of(contact),
+        name=words.contact(known.observation, contact),
+        seen=state_words(known.planner.seen(own, contact.alias).state, words),
+        sees=state_words(known.planner.believed(own, contact), words),
     )
+
+
+def turned(rivals: tuple[T, ...], by: int) -> tuple[T, ...]:
+    """The rows of the table, beginning some rows later."""
+    at = by % len(rivals) if rivals else 0
+    return rivals[at:] + rivals[:at]
+
+
+def _most(rows: list[Row], most: int, words: Words) -> tuple[Row, ...]:
+    """At most so many rows; the last one says how many are left out."""
+    if len(rows) <= most:
+        return tuple(rows)
+    return (*rows[: most - 1], Row("ui_info", "text3", words.say("ui.and_more", count=len(rows) - most + 1)))
 
 
 def tip_of(known: Known, ui: UiState, words: Words) -> Tip | None:
     """The card for what stands under the cursor: a contact, a lost one, one of ours, or a door."""
     observation = known.observation
     x, y = ui.cursor
-    for contact in observation.contacts:
-        side = _side(contact)
-        if contact.x <= x < contact.x + side and contact.y <= y < contact.y + side:
-            return _contact_tip(known, contact, words)
+    for contact in stacked(observation, ui.cursor):
+        if (tip := _contact_tip(known, contact, words)) is not None:
+            return tip
     for own in observation.own:
-        if (own.x, own.y) == (x, y) and own.alias != (ui.selected or observation.actor):
+        if covers(own, ui.cursor) and own.alias != (ui.selected or observation.actor):
             hp = words.say("ui.hp", hp=max(0, own.numbers.hp), max=own.numbers.max_hp)
             return Tip(own.x, own.y, own.name, None, (Row("ui_human", "own", hp),))
     for item in observation.items:
@@ -145,8 +168,10 @@ def tip_of(known: Known, ui: UiState, words: Words) -> Tip | None:
     return None
 
 
-def _side(contact: Contact) -> int:
-    return (1, 1, 1, 2, 3, 4)[contact.numbers.rank] if contact.certain else 1
+def stacked(observation: Observation, square: Square) -> list[Contact]:
+    """The contacts of a square, whoever fights there first, then who is down, then who was last known there."""
+    there = [contact for contact in observation.contacts if covers(contact, square)]
+    return sorted(there, key=lambda c: (not (c.certain and c.fighting), c.fighting))
 
 
 def _contact_tip(known: Known, contact: Contact, words: Words) -> Tip | None:
@@ -166,6 +191,8 @@ def _contact_tip(known: Known, contact: Contact, words: Words) -> Tip | None:
             (Row("clue_last_known", "unseen", text),),
         )
     rows = []
+    if contact.peaceful:
+        rows.append(Row("ui_flag", "neutral", words.named("relation", contact.relation)))
     observer = known.actor
     causes = causes_of(observation, contact, observer.alias if observer else 0)
     if causes:

@@ -3,14 +3,15 @@
 from dataclasses import replace
 
 from components.ability import AREA, BURST, EMANATION
-from components.actions import Square, UseAbility
+from components.actions import Hide, Sneak, Square, UseAbility
 from components.conditions import INVISIBLE
 from components.observation import Own
 from components.position import SIDES
 from ecs.grid.segments import UNIT
 from systems.view import aims
 from systems.view.known import WALKS, Known
-from systems.view.model import Area, Mark, Pins
+from systems.view.map_model import Area, Mark, Pins
+from systems.view.sightlines import with_chances, with_watchers
 from systems.view.state import UiState
 from systems.view.words import Words
 
@@ -32,13 +33,19 @@ def _action_pins(known: Known, ui: UiState, words: Words) -> Pins:
         return Pins() if known.watching else Pins(cursor=ui.cursor, cursor_tint="text3")
     here = (own.x, own.y)
     if ui.mode in WALKS:
-        return _walk(known, ui, here, words)
+        walk = _walk(known, ui, here, words)
+        if ui.mode != "sneak" or not walk.path:
+            return walk
+        return with_watchers(walk, known, own, Sneak(own.alias, walk.path[1:]), words)
+    if ui.mode == "hide":
+        return with_watchers(Pins(cursor=ui.cursor), known, own, Hide(own.alias), words)
     if ui.mode in ("strike", "shoot"):
         targets = known.targets(ui.mode, ui.weapon)
         chosen = known.observation.contact(ui.target)
         line = (middle(here), middle((chosen.x, chosen.y))) if chosen is not None and ui.mode == "shoot" else None
         legend = (("ui_target", "brass2", f"{words.named('weapon', ui.weapon)}"),)
-        return Pins(targets=targets, target=ui.target, aim_line=line, cursor=ui.cursor, legend=legend)
+        made = Pins(targets=targets, target=ui.target, aim_line=line, cursor=ui.cursor, legend=legend)
+        return with_chances(made, known, own, ui.weapon, words)
     if ui.mode == "guess":
         legend = (("ui_target", "brass2", words.say("ui.guess_title")),)
         return Pins(cursor=ui.cursor, guess=True, aim_line=(middle(here), middle(ui.cursor)), legend=legend)
@@ -54,8 +61,8 @@ def _action_pins(known: Known, ui: UiState, words: Words) -> Pins:
         squares = [s for d in known.observation.doors if d.alias == ui.door for s in d.squares]
         return Pins(cursor=ui.cursor, areas=(Area(tuple(squares), "brass2", False, 50),) if squares else ())
     if ui.mode == "search":
-        reach = known.observation.briefing.ruleset.search_range // 5
-        return Pins(cursor=ui.cursor, areas=(Area(_within(known, here, reach), "mist", True, 14),))
+        reached = known.planner.around(own, known.observation.briefing.ruleset.search_range)
+        return Pins(cursor=ui.cursor, areas=(Area(reached, "mist", True, 14),))
     return Pins(cursor=ui.cursor)
 
 
@@ -127,14 +134,3 @@ def _leaves_prints(known: Known, path: tuple[Square, ...]) -> bool:
     if own is None or own.elevation or INVISIBLE not in own.numbers.conditions:
         return False
     return any(layout.materials[layout.squares[y * layout.width + x]].prints for x, y in path)
-
-
-def _within(known: Known, here: Square, squares: int) -> tuple[Square, ...]:
-    """Squares within a distance, diagonals counted 5-10-5 (D-GRID-3)."""
-    layout = known.observation.briefing.layout
-    return tuple(
-        (x, y)
-        for y in range(layout.height)
-        for x in range(layout.width)
-        if max(abs(x - here[0]), abs(y - here[1])) + min(abs(x - here[0]), abs(y - here[1])) // 2 <= squares
-    )

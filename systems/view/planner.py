@@ -1,29 +1,32 @@
 """What the screen asks of the rules for a preview, answered from an observation alone."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
-from components.actions import Action, Square, Strike, UseAbility
-from components.detection import Cover
+from components.actions import Action, PointOut, Square, Strike, UseAbility
+from components.detection import Cover, Detection
 from components.gear import Weapon
-from components.observation import Observation, Own
+from components.observation import Contact, Observation, Own, Seen
 from components.outcome import EffectOutcome, StrikeOutcome
 from ecs.exact import Distribution
-from ecs.grid.space import Space
+from ecs.grid.space import Space, distance_feet
 from systems.effect_odds import effect_distribution, voice_dc
-from systems.odds import JOINT, chances, distribution, planned_facts
+from systems.odds import distribution, planned_facts
 from systems.rules.areas import area_of, area_squares, reaches, ways_to
+from systems.rules.attack_facts import AttackFacts
+from systems.rules.family import Sight
 from systems.rules.levels.ability_refusal import ability_of
 from systems.rules.levels.detection import cover_of
 from systems.rules.levels.effect import EffectFacts
 from systems.rules.levels.effect_plan import planned_effects
-from systems.rules.levels.strike import StrikeFacts
+from systems.rules.levels.foretold import pointed_out
+from systems.rules.levels.opposed import Opposed, opposed
+from systems.rules.levels.strike_refusal import weapon_of
 from systems.rules.provocation import provoked_by
-from systems.rules.scene import Scene, space_of
+from systems.rules.reckoning import Reckoning
+from systems.rules.scene import Scene, seen_of, space_of
 from systems.rules.take_cover import effective
 
-TOGETHER = JOINT
 _SHOT = Weapon("", use="ranged")
 
 
@@ -46,7 +49,20 @@ class Planner:
         self._observation = observation
         self._costs: dict[tuple[int, str], dict[Square, int]] = {}
         self._areas: dict[UseAbility, tuple[Square, ...]] = {}
+        self._believed: dict[tuple[int, int], Detection] = {}
+        self._covers: dict[tuple[int, int], Cover] = {}
+        self._opposed: dict[Action, tuple[Opposed, ...]] = {}
         self._leans: dict[tuple[int, Square | None], dict[int, tuple[Cover, Cover]]] = {}
+
+    @property
+    def reckoning(self) -> Reckoning:
+        """What the rules weigh strikes by."""
+        return self._scene.family.reckon(self._scene.rules)
+
+    @property
+    def points(self) -> bool:
+        """True where what helps or hinders a roll is counted in points on one die, not in levels."""
+        return self.reckoning.points
 
     def feet(self, own: Own, mode: str, square: Square) -> int:
         """Feet that a move to a square costs, 0 if it cannot be reached."""
@@ -55,11 +71,20 @@ class Planner:
             self._costs[key] = dict(self._scene.reach(own, mode).cost)
         return self._costs[key].get(square, 0)
 
-    def facts(self, action: Strike) -> StrikeFacts:
+    def facts(self, action: Strike) -> AttackFacts:
         """What decides a strike as the side believes it."""
         return planned_facts(self._observation, action, scene=self._scene)
 
-    def odds(self, facts: StrikeFacts) -> Distribution[StrikeOutcome]:
+    def reasons(self, own: Own, alias: int, weapon: str) -> tuple[str, ...]:
+        """Why a strike at a contact may miss after a hit, the reason that counts first (R-P-6)."""
+        scene, held, contact = self._scene, weapon_of(own, weapon), self._scene.contacts.get(alias)
+        if held is None or contact is None:
+            return ()
+        seen = scene.sensed(own, contact)
+        sight = Sight(seen.state, seen.causes, scene.mist(own, space_of(contact), held))
+        return scene.family.reasons(sight, contact.numbers.conditions, False, scene.rules)
+
+    def odds(self, facts: AttackFacts) -> Distribution[StrikeOutcome]:
         """The exact distribution of a strike."""
         return distribution(facts)
 
@@ -87,7 +112,7 @@ class Planner:
         if area is None:
             return ()
         board = self._scene.ground.board
-        ways = ways_to(board, area)
+        ways = ways_to(board, area, lean=own.numbers.lean)
         measured = area_squares(area, board.width, board.height)
         return tuple(square for square in measured if reaches(board, area, ways, Space(*square, 1)))
 
@@ -106,7 +131,7 @@ class Planner:
                         cover_of(scene.shot_bits(foe.alias, own.alias, _SHOT)), taking_cover=own.numbers.taking_cover
                     ),
                 )
-                for foe in scene.foes()
+                for foe in scene.others()
             }
         return self._leans[own.alias, point]
 
@@ -120,10 +145,75 @@ class Planner:
 
     def cover(self, observer: int, target: int) -> Cover:
         """The cover that a creature has against another, as the side believes them to stand."""
-        return effective(
-            self._scene.felt(observer, target).cover, taking_cover=self._scene.creature(target).numbers.taking_cover
+        key = (observer, target)
+        if key not in self._covers:
+            taking_cover = self._scene.creature(target).numbers.taking_cover
+            self._covers[key] = effective(self._scene.felt(observer, target).cover, taking_cover=taking_cover)
+        return self._covers[key]
+
+    def believed(self, own: Own, contact: Contact) -> Detection:
+        """The state that a contact is taken to have of one of ours; all that the window says of it comes from here."""
+        key = (own.alias, contact.alias)
+        if key not in self._believed:
+            self._believed[key] = self._scene.believed(own, contact)
+        return self._believed[key]
+
+    def most_believed(self, own: Own) -> Detection:
+        """The best state that any known creature is taken to have of one of ours; Observed where nobody is known."""
+        return max((self.believed(own, other) for other in self._scene.others()), default=Detection.OBSERVED)
+
+    def unseen(self, own: Own) -> bool:
+        """True if some known creature is taken not to observe one of ours."""
+        return any(self.believed(own, other) < Detection.OBSERVED for other in self._scene.others())
+
+    def may_stand(self, own: Own, square: Square) -> bool:
+        """True if one of ours has room there on the ground that the side knows."""
+        return self._scene.ground.walk.can_stand(space_of(own, square))
+
+    def exposure(self, own: Own, foes: Sequence[int], square: Square) -> str:
+        """How one of ours would stand to these foes in a square: seen, contested (seen, but screened), or clear."""
+        felt = [self._scene.felt(foe, own.alias, target_at=square) for foe in foes]
+        observed = [one for one in felt if one.state is Detection.OBSERVED]
+        if any(not one.screened for one in observed):
+            return "seen"
+        return "contested" if observed else "clear"
+
+    def will_see(self, own: Own) -> tuple[int, ...]:
+        """Known creatures that do not observe one of ours yet and whose senses tell them of it once it acts openly."""
+        return tuple(
+            other.alias
+            for other in self._scene.others()
+            if self.believed(own, other) < Detection.OBSERVED
+            and self._scene.felt(other.alias, own.alias).state is Detection.OBSERVED
         )
 
-    def chances(self, action: Action) -> Mapping[int, Fraction]:
-        """Chances of Hide, Sneak, Diversion or Search by contact, and of all together under TOGETHER."""
-        return chances(self._observation, action, scene=self._scene)
+    def held_facts(self, own: Own, weapon: str, contact: Contact) -> AttackFacts | None:
+        """What would decide a held Strike if its target came into plain view where it is; None without the weapon."""
+        held = weapon_of(own, weapon)
+        if held is None:
+            return None
+        others = tuple(seen for seen in own.seen if seen.alias != contact.alias)
+        plain = Seen(contact.alias, Detection.OBSERVED, seen_of(own, contact.alias).causes)
+        there = replace(own, seen=(*others, plain), numbers=replace(own.numbers, strikes=0))
+        return self._scene.strike_facts(there, contact, held)
+
+    def foretold(self, own: Own, action: PointOut) -> Mapping[int, tuple[Detection, Detection]]:
+        """Friend -> its state of whom one of ours points out, now and afterwards."""
+        return pointed_out(self._scene, own, action)
+
+    def seen(self, own: Own, alias: int) -> Seen:
+        """How one of ours perceives a contact."""
+        return seen_of(own, alias)
+
+    def around(self, own: Own, feet: int) -> tuple[Square, ...]:
+        """The squares within a distance of one of ours."""
+        layout, here = self._observation.briefing.layout, space_of(own)
+        everywhere = ((x, y) for y in range(layout.height) for x in range(layout.width))
+        return tuple(square for square in everywhere if distance_feet(here, Space(*square, 1)) <= feet)
+
+    def opposed(self, action: Action) -> tuple[Opposed, ...]:
+        """What Hide, Sneak, a diversion or a Search come to against each known creature."""
+        own = self._observation.mine(action.actor)
+        if action not in self._opposed:
+            self._opposed[action] = opposed(self._scene, own, action) if own is not None else ()
+        return self._opposed[action]

@@ -1,24 +1,30 @@
 """What the chosen action would do: exact odds and what it gives away, before it is confirmed."""
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Final
 
-from components.actions import Action, Strike, UseAbility
-from components.detection import Detection
+from components.actions import Action, CreateDiversion, Hide, Search, Sneak, Strike, UseAbility
 from components.observation import Own
 from components.outcome import Result
+from systems.rules.reckoning import WHOLE
 from systems.view.aims import ability_now
 from systems.view.buttons import glyph_of, wire_kind
 from systems.view.control import planned
-from systems.view.creatures import contact_glyph, look_of
+from systems.view.creatures import allegiance_of, contact_glyph, look_of, stands
 from systems.view.known import WALKS, Known
 from systems.view.model import Preview, Row, Section, Share
 from systems.view.preview_ploy import PLOYS, ploy_preview
+from systems.view.preview_roll import roll_of
+from systems.view.preview_thing import thing_preview
 from systems.view.preview_use import use_preview
-from systems.view.rollrows import chance_rows, flat_section, flat_share, roll_rows
+from systems.view.rollrows import attack_rows, flat_section, veil_section
 from systems.view.shares import mean_damage, shares_of
 from systems.view.state import UiState
 from systems.view.words import Words
+
+OPPOSED: Final = (Hide, Sneak, Search, CreateDiversion)
+"""Actions with one roll that is compared with everybody known."""
 
 
 def preview_of(known: Known, ui: UiState, words: Words) -> Preview | None:
@@ -45,7 +51,10 @@ def preview_of(known: Known, ui: UiState, words: Words) -> Preview | None:
         confirm=confirm,
         enabled=enabled,
         reason=reason,
+        cancel=words.say("ui.cancel"),
     )
+    if action is not None and enabled and isinstance(action, OPPOSED):
+        made = replace(made, roll=roll_of(known, own, action, words))
     if ui.mode in WALKS:
         return _walk(made, known, own, ui, words)
     if ui.mode in ("strike", "shoot"):
@@ -74,7 +83,8 @@ def _walk(made: Preview, known: Known, own: Own, ui: UiState, words: Words) -> P
         *(Row("action_strike", "warn", words.say("ui.opening", name=name)) for name in names),
         Row("ui_info", "text3", words.say(_HELP[ui.mode]), tone="text2"),
     )
-    return replace(made, subtitle=words.square(ui.cursor), sections=(Section("", "", rows),))
+    quiet = made.roll is None or not (made.roll.against)
+    return replace(made, subtitle=words.square(ui.cursor), sections=(Section("", "", rows),), quiet=quiet)
 
 
 _HELP: Final = {
@@ -85,6 +95,7 @@ _HELP: Final = {
     "search": "ui.search_text",
     "take_cover": "ui.take_cover_text",
     "stand": "ui.stand_text",
+    "reload": "ui.reload_text",
     "interact": "ui.interact_text",
 }
 
@@ -92,8 +103,6 @@ _HELP: Final = {
 def _plain(made: Preview, known: Known, action: Action | None, ui: UiState, words: Words) -> Preview:
     rules = known.observation.briefing.ruleset
     sections, rows = [], []
-    if made.enabled and action is not None:
-        sections.append(Section("", "", tuple(chance_rows(known, action, words))))
     if made.reason:
         rows.append(Row("ui_lock", "warn", made.reason))
     if ui.mode in _HELP:
@@ -104,9 +113,11 @@ def _plain(made: Preview, known: Known, action: Action | None, ui: UiState, word
 
 
 def _guess(made: Preview, known: Known, ui: UiState, words: Words) -> Preview:
-    rules = known.observation.briefing.ruleset
-    share = words.percent(flat_share(rules.hidden_dc))
-    rows = [Row("state_hidden", "hidden", words.say("ui.guess_if", percent=share), tone="text2")]
+    reckoning = known.planner.reckoning
+    passes = Fraction(reckoning.passes[-1], WHOLE)
+    text = "ui.guess_veiled" if reckoning.points else "ui.guess_if"
+    share = words.percent(1 - passes if reckoning.points else passes)
+    rows = [Row("state_hidden", "hidden", words.say(text, percent=share), tone="text2")]
     if made.reason:
         rows.append(Row("ui_lock", "warn", made.reason))
     subtitle = f"{words.square(ui.cursor)} · {words.named('weapon', ui.weapon)}"
@@ -114,30 +125,39 @@ def _guess(made: Preview, known: Known, ui: UiState, words: Words) -> Preview:
 
 
 def _strike(made: Preview, known: Known, own: Own, action: Action | None, ui: UiState, words: Words) -> Preview:
+    item = known.item(ui.target)
+    if item is not None and isinstance(action, Strike):
+        return thing_preview(made, known, own, action, item, words)
     target = known.observation.contact(ui.target)
     weapon = words.named("weapon", ui.weapon)
     if target is None or not isinstance(action, Strike):
         rows = (Row("ui_lock", "warn", made.reason or words.say("ui.no_target")),)
         return replace(made, subtitle=weapon, sections=(Section("", "", rows),))
     facts = known.planner.facts(action)
-    rolled = roll_rows(facts.levels, facts.net, facts.modifier, facts.dc, facts.needed, words)
+    rolled = attack_rows(known, facts, words)
     sections = [Section(words.say("ui.attack_roll"), words.say("ui.assumed"), rolled)]
     if facts.flat_dc:
-        sections.insert(0, flat_section(known.observation, own, target.alias, facts.flat_dc, words))
+        sections.insert(0, flat_section(known, own, target.alias, facts.flat_dc, words))
+    if facts.percent:
+        causes = known.planner.reasons(own, target.alias, action.weapon)
+        sections.append(veil_section(causes, facts.percent, words))
     shares: tuple[Share, ...] = ()
     whole = 0
     if made.enabled:
         odds = known.planner.odds(facts)
-        shares, whole = shares_of(odds, words)
+        shares, whole = shares_of(odds, words, points=known.planner.points)
         hits = odds.probability(lambda o: o.result is Result.HIT)
-        text = words.say("ui.mean_damage", mean=f"{float(mean_damage(odds)):.2f}")
+        text = words.say("ui.mean_damage", mean=words.decimal(mean_damage(odds), 2))
         row = Row(
             "ui_target", "brass2", words.say("ui.to_hit", percent=words.percent(hits)), text, "text2", strong=True
         )
-        sections.append(Section(words.say("ui.outcome"), words.say("ui.exact"), (row,)))
+        effect = next((w.effect for w in own.numbers.weapons if w.id == ui.weapon), "")
+        brings = words.say("ui.hit_brings", condition=words.named("condition", effect)) if effect else ""
+        more = (Row("state_concealed", "warn", brings),) if brings else ()
+        sections.append(Section(words.say("ui.outcome"), words.say("ui.exact"), (row, *more)))
     else:
         sections.append(Section("", "", (Row("ui_lock", "warn", made.reason),)))
-    hidden = any(state is not Detection.OBSERVED for state in own.believed.values())
+    warning = stands(target, words) or _gives_away(known, own, words)
     feet = words.say("ui.distance", feet=known.planner.distance(own, target.alias))
     location = words.lower("location", ui.aim) if ui.aim else ""
     return replace(
@@ -147,6 +167,13 @@ def _strike(made: Preview, known: Known, own: Own, action: Action | None, ui: Ui
         sections=tuple(sections),
         shares=shares,
         whole=whole,
-        warning=words.say("ui.reveals") if hidden else "",
-        target=(contact_glyph(target), "enemy", look_of(target)),
+        warning=warning,
+        target=(contact_glyph(target), allegiance_of(target), look_of(target)),
     )
+
+
+def _gives_away(known: Known, own: Own, words: Words) -> str:
+    """Who will see the attacker that does not yet, as far as anybody knows; "" if nobody loses sight by it."""
+    if not known.planner.unseen(own):
+        return ""
+    return words.say("ui.reveals", count=len(known.planner.will_see(own)))

@@ -3,15 +3,15 @@
 from dataclasses import replace
 from typing import Final
 
-from components.actions import Action, CreateDiversion, Square
-from components.detection import Cover, Detection
-from components.observation import Own, Seen
+from components.actions import Action, PointOut, Square
+from components.detection import Cover
+from components.observation import Own
+from components.outcome import Result
 from components.position import SIDES
 from ecs.grid.segments import UNIT
 from systems.view.creatures import STATE
 from systems.view.known import Known
 from systems.view.model import Preview, Row, Section
-from systems.view.rollrows import chance_rows
 from systems.view.state import UiState
 from systems.view.words import Words
 
@@ -63,35 +63,38 @@ def _bearing(own: Own, point: Square) -> str:
 
 
 def _diversion(known: Known, own: Own, action: Action | None, ui: UiState, words: Words) -> list[Section]:
-    """One row per known creature that would perceive it, then all together, then those nobody knows of."""
-    rows = chance_rows(known, action, words) if isinstance(action, CreateDiversion) else []
-    if not rows:
-        rows = [Row("ui_info", "text3", words.say("ui.nobody_notices"))]
-    note = words.say("ui.assumed") if len(rows) > 1 or rows[0].value else ""
-    unseen = Row("state_undetected", "unseen", words.say("ui.others_may_watch"), tone="text2")
-    return [Section(words.say("ui.fooled"), note, tuple(rows)), Section("", "", (unseen,))]
+    return []  # its roll says it all
 
 
 def _warning(known: Known, own: Own, action: Action | None, ui: UiState, words: Words) -> list[Section]:
-    """How each friend perceives the target now."""
+    """How each friend perceives the target, now and once it is pointed out."""
+    if not isinstance(action, PointOut):
+        return []
+    names = {friend.alias: friend.name for friend in known.observation.own}
     rows = []
-    for friend in known.observation.own:
-        if friend.fighting and friend.alias != own.alias:
-            unlisted = Seen(ui.target, Detection.UNDETECTED)
-            state = next((s for s in friend.seen if s.alias == ui.target), unlisted).state
-            glyph, tint = STATE[state]
-            rows.append(Row(glyph, tint, friend.name, words.say(f"state.{state.name.lower()}"), tint))
-    return [Section(words.say("ui.friends_now"), "", tuple(rows[:_MOST]))]
+    for alias, (now, then) in known.planner.foretold(own, action).items():
+        glyph, tint = STATE[then]
+        state = words.say(f"state.{now.name.lower()}")
+        if then is not now:
+            state = words.say("ui.becomes", before=state, after=words.say(f"state.{then.name.lower()}"))
+        rows.append(Row(glyph, tint, names[alias], state, tint, strong=then is not now))
+    return [Section(words.say("ui.friends_then"), "", tuple(rows[:_MOST]))]
 
 
 def _held(known: Known, own: Own, action: Action | None, ui: UiState, words: Words) -> list[Section]:
-    """For whom the Strike waits."""
+    """For whom the Strike waits, and what it would come to were that one in plain view where it is now."""
     whom = words.name(known.observation, ui.target) if ui.target else words.say("ui.any_enemy")
-    rows = (
+    rows = [
         Row("ui_target", "brass2", words.say("ui.waits_for"), whom, "brass2", strong=True),
         Row("action_ready", "text2", words.say("ui.takes_reaction")),
-    )
-    return [Section("", "", rows)]
+    ]
+    target = known.observation.contact(ui.target)
+    if target is not None and target.certain:
+        held = known.planner.held_facts(own, ui.weapon, target)
+        if held is not None:
+            hits = known.planner.odds(held).probability(lambda o: o.result is Result.HIT)
+            rows.append(Row("ui_dice", "text2", words.say("ui.if_seen_there"), words.percent(hits)))
+    return [Section("", "", tuple(rows))]
 
 
 def _lean(known: Known, own: Own, action: Action | None, ui: UiState, words: Words) -> list[Section]:

@@ -1,19 +1,20 @@
 """What an ability would do: flat check, save and outcome for one creature, or who is caught in an area."""
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Final
 
 from components.ability import AREA, SELF, Ability
 from components.actions import UseAbility
-from components.detection import Detection
 from components.observation import Contact, Own
 from components.outcome import EffectResult
 from systems.rules.levels.effect import EffectFacts
-from systems.view.aims import creature
-from systems.view.creatures import condition_glyph, contact_glyph, look_of, own_glyph, own_look
+from systems.rules.reckoning import WHOLE
+from systems.view.aims import creature, hostile
+from systems.view.creatures import allegiance_of, condition_glyph, contact_glyph, look_of, own_glyph, own_look, stands
 from systems.view.known import Known
 from systems.view.model import Preview, Row, Section
-from systems.view.rollrows import flat_section, flat_share, roll_rows
+from systems.view.rollrows import attack_rows, flat_section, flat_share, roll_rows
 from systems.view.shares import effect_shares, mean_damage
 from systems.view.words import Words
 
@@ -30,7 +31,7 @@ def use_preview(
         made,
         title=words.named("ability", ability.id),
         subtitle=_reach(ability, words),
-        warning=words.say("ui.heard_by_all") if ability.auditory and _unseen(own) else "",
+        warning=words.say("ui.heard_by_all") if ability.auditory and known.planner.unseen(own) else "",
     )
     sections = [Section("", "", _nature(own, ability, words))]
     if voice:
@@ -45,17 +46,19 @@ def use_preview(
     if ability.targets == AREA:
         return _area(made, sections, known, own, action, words)
     if not action.target:
-        percent = words.percent(flat_share(known.observation.briefing.ruleset.hidden_dc))
-        row = Row("state_hidden", "hidden", words.say("ui.guess_if_use", percent=percent), tone="text2")
+        reckoning = known.planner.reckoning
+        passes = Fraction(reckoning.passes[-1], WHOLE)
+        key = "ui.guess_veiled_use" if reckoning.points else "ui.guess_if_use"
+        percent = words.percent(1 - passes if reckoning.points else passes)
+        row = Row("state_hidden", "hidden", words.say(key, percent=percent), tone="text2")
         square = words.square(action.square or (own.x, own.y))
         return replace(
             made, subtitle=f"{words.say('ui.guess_title')} {square}", sections=(*sections, Section("", "", (row,)))
         )
+    contact = known.observation.contact(action.target)
+    if contact is not None and hostile(ability) and (bystander := stands(contact, words)):
+        made = replace(made, warning=bystander)
     return _one(made, sections, known, own, action, words)
-
-
-def _unseen(own: Own) -> bool:
-    return any(state is not Detection.OBSERVED for state in own.believed.values())
 
 
 def _reach(ability: Ability, words: Words) -> str:
@@ -95,21 +98,24 @@ def _one(made: Preview, sections: list[Section], known: Known, own: Own, action:
         return replace(made, sections=tuple(sections))
     observation = known.observation
     if facts.flat_dc:
-        flat = flat_section(observation, own, action.target, facts.flat_dc, words)
+        flat = flat_section(known, own, action.target, facts.flat_dc, words)
         spoken = sections.pop().rows if known.planner.voice(own, action) else ()
         sections.append(replace(flat, rows=(*spoken, *flat.rows)))
+    if facts.needed:
+        rows = attack_rows(known, facts, words)
+        sections.append(Section(words.say("ui.attack_roll"), words.say("ui.assumed"), rows))
     if facts.save:
         sections.append(_save(facts, isinstance(target, Contact), words))
     odds = known.planner.effect_odds(own, action, facts)
     full = odds.probability(lambda o: o.result is EffectResult.AFFECTED)
-    mean = words.say("ui.mean_damage", mean=f"{float(mean_damage(odds)):.2f}")
+    mean = words.say("ui.mean_damage", mean=words.decimal(mean_damage(odds), 2))
     text = words.say("ui.takes_hold", percent=words.percent(full))
     row = Row("ui_target", "brass2", text, mean if facts.count or facts.bonus else "", "text2", strong=True)
     sections.append(Section(words.say("ui.outcome"), words.say("ui.exact"), (row,)))
     shares, whole = effect_shares(odds, words)
     feet = words.say("ui.distance", feet=known.planner.distance(own, action.target))
     face = (
-        (contact_glyph(target), "enemy", look_of(target))
+        (contact_glyph(target), allegiance_of(target), look_of(target))
         if isinstance(target, Contact)
         else (own_glyph(target), "own", own_look(target))
     )
@@ -143,16 +149,18 @@ def _area(made: Preview, sections: list[Section], known: Known, own: Own, action
     note = words.say("ui.area_fails" if saves else "ui.area_damage") if caught else ""
     rows.append(Row("state_undetected", "unseen", words.say("ui.area_unseen"), tone="text2"))
     friends = sum(alias in ours for alias, _ in caught)
+    others = sum(one.peaceful for alias, _ in caught if (one := known.observation.contact(alias)) is not None)
+    warning = words.say("ui.area_bystanders", count=others) if others else made.warning
     return replace(
         made,
         sections=(*sections, Section(words.say("ui.area_in"), note, tuple(rows))),
-        warning=words.say("ui.area_friends", count=friends) if friends else made.warning,
+        warning=words.say("ui.area_friends", count=friends) if friends else warning,
     )
 
 
 def _caught(known: Known, own: Own, action: UseAbility, alias: int, facts: EffectFacts, words: Words) -> Row:
     odds = known.planner.effect_odds(own, action, facts)
-    mean = f"{float(mean_damage(odds)):.1f}"
+    mean = words.decimal(mean_damage(odds), 1)
     fails = words.percent(odds.probability(lambda o: o.result is EffectResult.AFFECTED))
     friend = known.observation.mine(alias) is not None
     value = " · ".join(t for t in (fails if facts.save else "", mean if facts.count or facts.bonus else "") if t)

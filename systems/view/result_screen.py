@@ -1,32 +1,47 @@
 """How the battle ended, over its last picture."""
 
+from collections.abc import Callable
 from typing import Final
 
 import pygame
 
 from components.observation import Observation
-from components.turn import DRAW
 from systems.view.canvas import Canvas
 from systems.view.desk import Desk
+from systems.view.help_screen import HelpScreen
 from systems.view.input import intent_of
 from systems.view.intents import Do, Intent
+from systems.view.keys import Binding, help_rows, labels
 from systems.view.marks import button
 from systems.view.screen import NEVER, Screen, Stack
+from systems.view.verdict import reason, remaining, verdict
 
-_SIZE: Final = (440, 240)
+_WIDE: Final = 520.0
+_MARGIN: Final = 24.0
+_LINE: Final = 20.0
+KEYS: Final[tuple[Binding, ...]] = (
+    (Do.AGAIN, 0), (Do.CONFIRM, 0), (Do.BACK, 0), (Do.HELP, 0), (Do.SCREENSHOT, 0), (Do.FULL_SCREEN, 0),
+)  # fmt: skip
 
 
 class ResultScreen:
-    """The verdict as the viewer's side learns it; any confirmation leads back to the scenarios."""
+    """The verdict as the viewer's side learns it, where the battle was recorded, and what to do next.
+
+    again: begins the same battle from another seed; saved: the file it was recorded in, "" for none.
+    """
 
     def __init__(
-        self, stack: Stack, desk: Desk, battle: Screen, observation: Observation, *, watching: bool = False
-    ) -> None:
+        self, stack: Stack, desk: Desk, battle: Screen, observation: Observation,
+        again: Callable[[], None], *, saved: str = "", watching: bool = False, casual: bool = False,
+    ) -> None:  # fmt: skip
         self._stack = stack
         self._desk = desk
         self._battle = battle
         self._observation = observation
+        self._again = again
+        self._saved = saved
         self._watching = watching
+        self._casual = casual
         self._canvas: Canvas | None = None
 
     def event(self, event: pygame.event.Event, now: int) -> bool:
@@ -36,10 +51,20 @@ class ResultScreen:
             intent = intent_of(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._canvas is not None:
             intent = self._canvas.at(*self._desk.design(event.pos))
-        if intent is not None and intent.do in (Do.CONFIRM, Do.BACK):
-            self._stack.pop(2)
-            return True
-        return False
+        if intent is None:
+            return False
+        match intent.do:
+            case Do.CONFIRM | Do.BACK:
+                self._stack.pop(2)
+            case Do.AGAIN:
+                self._stack.pop(2)
+                self._again()
+            case Do.HELP:
+                rows = help_rows("result", KEYS, self._desk.words)
+                self._stack.push(HelpScreen(self._stack, self._desk, self, rows))
+            case _:
+                return False
+        return True
 
     def tick(self, now: int) -> bool:
         """Nothing moves here."""
@@ -49,35 +74,60 @@ class ResultScreen:
         """Only events matter."""
         return NEVER
 
-    def words(self) -> tuple[str, str, str]:
-        """The verdict, its colour, and how it came about."""
-        words, seen = self._desk.words, self._observation
-        if seen.winner == DRAW:
-            head, tint = words.say("ui.draw"), "text2"
-        elif self._watching:
-            head, tint = words.say("ui.result_watched", side=words.named("side", seen.winner)), "brass2"
-        elif seen.winner == seen.side:
-            head, tint = words.say("ui.result_won"), "good"
-        else:
-            head, tint = words.say("ui.result_lost"), "bad"
-        return head, tint, words.say(f"ui.ended_{seen.ended_by}", round=seen.round)
+    def told(self) -> tuple[str, ...]:
+        """The verdict, why, who is left, and where it was recorded."""
+        words, seen, watching = self._desk.words, self._observation, self._watching
+        lines = [verdict(seen, words, watching=watching)[0], reason(seen, words, watching=watching)]
+        lines.append(remaining(seen, words, watching=watching))
+        if self._casual:
+            lines[1] = words.say("ui.casual_result", result=lines[1])
+        if self._saved:
+            lines.append(words.say("ui.recorded", file=self._saved))
+        return tuple(lines)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the battle and the verdict over it."""
         self._battle.draw(surface)
-        ink = self._desk.ink
+        ink, words = self._desk.ink, self._desk.words
         canvas = self._canvas = Canvas(ink, surface)
         width, height = surface.get_width() / ink.scale, surface.get_height() / ink.scale
         canvas.fill((0, 0, width, height), "void", 150)
-        x, y = (width - _SIZE[0]) / 2, (height - _SIZE[1]) / 2
-        canvas.rounded((x, y, *_SIZE), 14, fill="panel_top", fill_end="panel_end", border="brass")
-        head, tint, line = self.words()
-        middle = x + _SIZE[0] / 2
-        canvas.text(head, middle, y + 28, size=40, face="title", colour=tint, align="centre", room=_SIZE[0] - 40)
-        canvas.text(line, middle, y + 98, size=15, align="centre", room=_SIZE[0] - 40)
-        own = self._observation.own
-        standing = self._desk.words.say("ui.standing", left=sum(o.fighting for o in own), all=len(own))
-        canvas.text(standing, middle, y + 126, size=15, colour="text2", align="centre")
-        box = (middle - 110, y + 168, 220, 46)
-        button(canvas, box, self._desk.words.say("ui.play_again"), kind="primary", glyph="ui_map")
-        canvas.hot(box, Intent(Do.CONFIRM))
+        head, why, left, *saved = self.told()
+        lines = [line for text in (why, left) for line in canvas.wrap(text, _WIDE - 2 * _MARGIN, 15)]
+        path = [line for text in saved for line in _broken(canvas, text)]
+        high = 104 + (_LINE + 2) * len(lines) + (12 + _LINE * len(path) if path else 0) + 84
+        x, y = (width - _WIDE) / 2, (height - high) / 2
+        canvas.rounded((x, y, _WIDE, high), 14, fill="panel_top", fill_end="panel_end", border="brass")
+        middle, room = x + _WIDE / 2, _WIDE - 2 * _MARGIN
+        tint = verdict(self._observation, words, watching=self._watching)[1]
+        canvas.text(head, middle, y + 24, size=40, face="title", colour=tint, align="centre", room=room)
+        at = y + 94
+        for line in lines:
+            canvas.text(line, middle, at, size=15, align="centre")
+            at += _LINE + 2
+        at += 12 if path else 0
+        for line in path:
+            canvas.text(line, middle, at, size=13, colour="text3", align="centre")
+            at += _LINE
+        self._buttons(canvas, x, y + high - 66)
+
+    def _buttons(self, canvas: Canvas, x: float, y: float) -> None:
+        """The two ways on, with their keys."""
+        words, wide = self._desk.words, (_WIDE - 2 * _MARGIN - 12) / 2
+        choices = ((Do.AGAIN, "ui.again", "plain", "ui_dice"), (Do.CONFIRM, "ui.play_again", "primary", "ui_map"))
+        for i, (do, text, kind, glyph) in enumerate(choices):
+            box = (x + _MARGIN + i * (wide + 12), y, wide, 44.0)
+            button(canvas, box, words.say(text), kind=kind, glyph=glyph, key=labels((do, 0), words)[0])
+            canvas.hot(box, Intent(do))
+
+
+def _broken(canvas: Canvas, text: str) -> list[str]:
+    """The text in lines that fit; a path that is one long word is broken where it must be."""
+    lines: list[str] = []
+    for line in canvas.wrap(text, _WIDE - 2 * _MARGIN, 13):
+        while canvas.ink.width(line, "regular", 13) > _WIDE - 2 * _MARGIN:
+            fits = next(n for n in range(len(line), 0, -1) if canvas.ink.width(line[:n], "regular", 13) <= _WIDE - 48)
+            lines.append(line[:fits])
+            line = line[fits:]
+        lines.append(line)
+    return lines

@@ -2,17 +2,15 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, Protocol
 
-from components.actions import Action
 from components.detection import Detection
-from components.observation import Observation, Own, Seen
+from components.observation import Own, Seen
 from components.outcome import Level
-from content.sentences import flat_reasons
+from content.sentences import flat_reasons, veil_reasons
 from systems.rules.levels.flat_check import flat_check_causes
 from systems.view.known import Known
 from systems.view.model import Row, Section
-from systems.view.planner import TOGETHER
 from systems.view.words import Words
 
 FACES: Final = 20
@@ -25,13 +23,11 @@ _SOURCES: Final = {
     "wounded_arm": "wound_light",
     "hidden_source": "state_hidden",
 }
-_MOST: Final = 6
 
 
-def flat_section(observation: Observation, own: Own, alias: int, dc: int, words: Words) -> Section:
-    """The flat check against a creature, with every reason for it."""
-    unlisted = Detection.HIDDEN if observation.mine(alias) else Detection.UNDETECTED
-    seen = next((s for s in own.seen if s.alias == alias), Seen(alias, unlisted))
+def flat_section(known: Known, own: Own, alias: int, dc: int, words: Words) -> Section:
+    """The flat check against a creature, with every reason for it; a friend's is for being Hidden from its friends."""
+    seen = Seen(alias, Detection.HIDDEN) if known.observation.mine(alias) else known.planner.seen(own, alias)
     veiled = seen.state is Detection.OBSERVED
     glyph, tint = ("state_concealed", "mist") if veiled else ("state_hidden", "hidden")
     cause = flat_reasons(flat_check_causes(seen.state, seen.causes), words.texts)
@@ -39,14 +35,50 @@ def flat_section(observation: Observation, own: Own, alias: int, dc: int, words:
     return Section(words.say("ui.flat_check"), "", (row,))
 
 
+def veil_section(causes: Sequence[str], percent: int, words: Words) -> Section:
+    """The miss chance of an attack that hits, with every reason for it."""
+    cause = veil_reasons(causes, words.texts)
+    text = words.say("ui.miss_row", cause=cause[:1].upper() + cause[1:])
+    row = Row("state_concealed", "mist", text, words.percent(Fraction(percent, 100)))
+    return Section(words.say("ui.miss_chance"), "", (row,))
+
+
 def flat_share(dc: int) -> Fraction:
     """The chance of a flat check."""
     return Fraction(min(FACES, FACES + 1 - dc), FACES)
 
 
+class Rolled(Protocol):
+    """What an attack roll is made of."""
+
+    @property
+    def levels(self) -> tuple[Level, ...]: ...
+    @property
+    def net(self) -> int: ...
+    @property
+    def modifier(self) -> int: ...
+    @property
+    def dc(self) -> int: ...
+    @property
+    def needed(self) -> int: ...
+
+
+def attack_rows(known: Known, facts: Rolled, words: Words) -> tuple[Row, ...]:
+    """An attack roll, in levels or in points, whichever the rules count in."""
+    if not known.planner.points:
+        return roll_rows(facts.levels, facts.net, facts.modifier, facts.dc, facts.needed, words)
+    rows = [level_row(level, words) for level in facts.levels]
+    total = words.signed(sum(level.amount for level in facts.levels))
+    text = words.say("ui.points_sum", sum=total) if rows else words.say("ui.points_none")
+    rows.append(Row("ui_dice", "text2", text, strong=True))
+    share = Fraction(FACES + 1 - min(FACES + 1, max(1, facts.needed)), FACES)
+    need = words.say("ui.needs_ac", modifier=words.signed(facts.modifier), dc=facts.dc, need=facts.needed)
+    return (*rows, Row("ui_check", "text3", need, words.percent(share)))
+
+
 def roll_rows(levels: Sequence[Level], net: int, modifier: int, dc: int, needed: int, words: Words) -> tuple[Row, ...]:
     """Every level with its amount, the net, and what the kept die must show."""
-    rows = [_level(level, words) for level in levels]
+    rows = [level_row(level, words) for level in levels]
     dice = abs(net) + 1
     keep = words.say("ui.keep_highest" if net > 0 else "ui.keep_lowest")
     text = words.say("ui.levels_net", net=words.signed(net), dice=dice, keep=keep)
@@ -58,7 +90,8 @@ def roll_rows(levels: Sequence[Level], net: int, modifier: int, dc: int, needed:
     return tuple(rows)
 
 
-def _level(level: Level, words: Words) -> Row:
+def level_row(level: Level, words: Words) -> Row:
+    """A level with its source and amount."""
     better = level.amount > 0
     name = words.named("source", level.source)
     return Row(
@@ -68,17 +101,3 @@ def _level(level: Level, words: Words) -> Row:
         words.signed(level.amount),
         "good" if better else "bad",
     )
-
-
-def chance_rows(known: Known, action: Action, words: Words) -> list[Row]:
-    """A row per known creature that the action is against, and one for all together: one roll, so never multiplied."""
-    found = known.planner.chances(action)
-    rows = [
-        Row("state_observed" if not share else "state_hidden", "warn" if not share else "hidden",
-            words.name(known.observation, alias), words.percent(share), strong=True)
-        for alias, share in sorted(found.items()) if alias != TOGETHER
-    ]  # fmt: skip
-    if len(rows) > 1:
-        together = words.percent(found.get(TOGETHER, Fraction(0)))
-        rows.append(Row("ui_dice", "brass2", words.say("ui.all_together"), together, "brass2", strong=True))
-    return rows[-_MOST:]

@@ -37,6 +37,13 @@ class Still:
     def over(self) -> bool:
         return bool(self.observation.winner)
 
+    @property
+    def sides(self) -> Sequence[str]:
+        return (self.observation.side,)
+
+    def look(self, side: str) -> None:
+        """A picture shows one side."""
+
     def observe(self) -> Observation:
         return self.observation
 
@@ -51,6 +58,14 @@ class Still:
 
     def submit(self, action: Action) -> None:
         """Nothing happens in a picture."""
+
+    @property
+    def casual(self) -> bool:
+        return False
+
+    def take_back(self) -> bool:
+        """Nothing happens in a picture."""
+        return False
 
     def advance(self) -> None:
         """Nothing happens in a picture."""

@@ -30,6 +30,15 @@ class Session(Protocol):
         """The battle is decided."""
         ...
 
+    @property
+    def sides(self) -> Sequence[str]:
+        """Whose knowledge may be shown: the human's side alone, every side of a battle that nobody plays."""
+        ...
+
+    def look(self, side: str) -> None:
+        """Show the knowledge of another of `sides`."""
+        ...
+
     def observe(self) -> Observation:
         """What the side knows now."""
         ...
@@ -48,6 +57,15 @@ class Session(Protocol):
 
     def submit(self, action: Action) -> object:
         """Carry out an action of the human's, already judged by `why_not`."""
+        ...
+
+    @property
+    def casual(self) -> bool:
+        """What was done may be taken back; the header, the result and the window say so."""
+        ...
+
+    def take_back(self) -> bool:
+        """Take the human's last action back, and what followed; False if that may not be or there is none."""
         ...
 
     def advance(self) -> None:

@@ -55,7 +55,7 @@ def solid(canvas: Canvas, glyph: str, x: float, y: float, size: float, allegianc
 
     box = (x - wide / 2, y - wide / 2, wide, wide)
     if not down and size >= 28:
-        canvas.smooth(("token shadow", size), box, shadow, fine=1)
+        canvas.smooth(("token_shadow", size), box, shadow, fine=1)
     canvas.smooth(("token", allegiance, ring, size), box, body)
     _face(canvas, glyph, x, y, size * 0.62, "glyph" if not down else "down")
 

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 from components.outcome import EffectOutcome, EffectResult, Result, StrikeOutcome
 from ecs.exact import Distribution
 from systems.view.model import Share
-from systems.view.words import SPACE, Words
+from systems.view.words import Words
 
 T = TypeVar("T", StrikeOutcome, EffectOutcome)
 
@@ -18,15 +18,19 @@ _PARTS: Final = (  # key, colour, pattern, bold
     ("noticed", "miss", "rising", False),
     ("saved", "miss", "", False),
     ("hit", "graze", "", False),
+    ("struck", "brass", "", True),
+    ("critical", "enemy", "falling", True),
     ("affected", "graze", "", False),
     ("light", "brass", "", True),
     ("heavy", "enemy", "falling", True),
 )
 
 
-def shares_of(odds: Distribution[StrikeOutcome], words: Words) -> tuple[tuple[Share, ...], int]:
-    """The bar of a strike: its parts, and the whole they are parts of."""
-    return _shares(odds, _part_of_strike, words)
+def shares_of(
+    odds: Distribution[StrikeOutcome], words: Words, *, points: bool = False
+) -> tuple[tuple[Share, ...], int]:
+    """The bar of a strike: its parts, and the whole they are parts of; points: rules without wounds, with criticals."""
+    return _shares(odds, _part_of_points if points else _part_of_strike, words)
 
 
 def effect_shares(odds: Distribution[EffectOutcome], words: Words) -> tuple[tuple[Share, ...], int]:
@@ -45,7 +49,7 @@ def _shares(odds: Distribution[T], part: Callable[[T], str], words: Words) -> tu
         weights[part(outcome)] += weight
     tenths = rounded([weights[key] for key, *_ in _PARTS], odds.total)
     shares = [
-        Share(colour, pattern, words.say(f"ui.{key}_share"), weights[key], f"{t // 10}.{t % 10}{SPACE}%", strong)
+        Share(colour, pattern, words.say(f"ui.{key}_share"), weights[key], words.tenths(t), strong)
         for (key, colour, pattern, strong), t in zip(_PARTS, tenths, strict=True)
         if weights[key]
     ]
@@ -60,12 +64,19 @@ def _part_of_strike(outcome: StrikeOutcome) -> str:
     return ("hit", "light", "heavy")[outcome.wound]
 
 
+def _part_of_points(outcome: StrikeOutcome) -> str:
+    if outcome.result is not Result.HIT:
+        return "miss"
+    return "critical" if outcome.critical else "struck"
+
+
 def _part_of_effect(outcome: EffectOutcome) -> str:
     if outcome.wound:
         return ("", "light", "heavy")[outcome.wound]
     return {
         EffectResult.AFFECTED: "affected",
         EffectResult.SAVED: "saved",
+        EffectResult.MISSED: "miss",
         EffectResult.NOTICED: "noticed",
         EffectResult.UNSAID: "unsaid",
     }.get(outcome.result, "flat")

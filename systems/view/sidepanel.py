@@ -8,13 +8,15 @@ from systems.view import shapes
 from systems.view.canvas import Box, Canvas
 from systems.view.fonts import Face
 from systems.view.intents import Do, Intent
-from systems.view.lines import hatch
-from systems.view.marks import button
+from systems.view.marks import button, keycap
 from systems.view.model import CreaturePanel, Look, Preview, Rival, Row, Section, Share
+from systems.view.rollpanel import draw_roll, pattern, roll_height, shortened
 
 WIDE = 304
 _ROW = 22
 _LINE = 18  # of a row that is wrapped
+_STEPS = (32.0, 26.0)  # of the table's rows, the second where there are many
+_MORE = 22.0
 
 
 def draw_creature(canvas: Canvas, model: CreaturePanel, height: float) -> None:
@@ -30,26 +32,50 @@ def draw_creature(canvas: Canvas, model: CreaturePanel, height: float) -> None:
     y = max(y + 6, 118.0)
     canvas.rule(14, y, WIDE - 28)
     canvas.label(model.heading, 14, y + 8)
-    first, second = 106.0, 198.0
+    first, second = _columns(canvas, model)
     if model.nobody:
         canvas.text(model.nobody, 14, y + 28, size=14, colour="text2", room=WIDE - 28)
     else:
-        canvas.text(model.columns[0], first, y + 27, size=12, colour="text3")
-        canvas.text(model.columns[1], second, y + 27, size=12, colour="text3")
+        canvas.text(model.columns[0], first, y + 27, size=12, colour="text3", room=second - first - 4)
+        canvas.text(model.columns[1], second, y + 27, size=12, colour="text3", room=WIDE - second - 10)
     y += 48
     room = height - y - 10 - 20 * len(model.lost)
     rivals = model.rivals
-    step = 32.0 if len(rivals) * 32 <= room else 26.0
-    shown = rivals[: max(1, int(room // step))] if rivals else ()
+    step = _STEPS[0] if len(rivals) * _STEPS[0] <= room else _STEPS[1]
+    fits = max(1, int(room // step))
+    shown = rivals if len(rivals) <= fits else rivals[: max(1, int((room - _MORE) // step))]
     for i, rival in enumerate(shown):
         _rival(canvas, rival, y + i * step, step, first, second, striped=i % 2 == 0)
     y += len(shown) * step + 2
+    if left := len(rivals) - len(shown):
+        canvas.text(model.more[left], 42, y - 2, size=13, colour="text2", room=WIDE - 90)
+        keycap(canvas, WIDE - 14, y - 2, model.turn)
+        canvas.hot((8, y - 3, WIDE - 16, 24), Intent(Do.TABLE, 1))
+        y += _MORE
     for text in model.lost:
         if y + 20 > height - 4:
             break
         canvas.glyph("clue_last_known", 17, y + 1, 17, "unseen")
         canvas.text(text, 43, y, size=14, colour="unseen", room=WIDE - 57)
         y += 20
+
+
+def _columns(canvas: Canvas, model: CreaturePanel) -> tuple[float, float]:
+    """Where the two columns of states begin: as far right as their words allow, so that names find room."""
+
+    def wide(heading: str, words: list[str]) -> float:
+        """Room for a heading and the words under it, each with its icon."""
+        least = canvas.ink.width(heading, "regular", 12)
+        return max([least, *(21 + canvas.ink.width(word, "semibold", 13) for word in words)])
+
+    second = WIDE - 12 - wide(model.columns[1], [rival.sees[2] for rival in model.rivals])
+    return second - 10 - wide(model.columns[0], [rival.seen[2] for rival in model.rivals]), second
+
+
+def creature_height(model: CreaturePanel) -> float:
+    """How high the panel is with every row of its table."""
+    head = max(66 + _ROW * len(model.rows) + 6, 118) + 48
+    return head + _STEPS[1] * max(2, len(model.rivals)) + 2 + 20 * len(model.lost) + 10
 
 
 def row_line(canvas: Canvas, row: Row, y: float, *, size: int = 14) -> None:
@@ -73,21 +99,24 @@ def _rival(canvas: Canvas, rival: Rival, y: float, step: float, first: float, se
     top = middle - 10
     canvas.text(rival.name, 42, top, size=14, face="semibold", room=first - 46)
     for x, (glyph, tint, word), room in (
-        (first, rival.seen, second - first - 26),
-        (second, rival.sees, WIDE - second - 34),
+        (first, rival.seen, second - first - 22),
+        (second, rival.sees, WIDE - second - 28),
     ):
-        canvas.glyph(glyph, x, top + 1, 18, tint)
-        canvas.text(word, x + 22, top, size=14, face="semibold", colour=tint, room=room)
+        canvas.glyph(glyph, x, top + 1, 17, tint)
+        canvas.text(word, x + 20, top + 0.5, size=13, face="semibold", colour=tint, room=room)
     canvas.hot((8, y - 2, WIDE - 16, step - 2), Intent(Do.SELECT, rival.alias))
 
 
 def fitted(canvas: Canvas, model: Preview, room: float) -> Preview:
-    """The preview without its first sections that have no heading, as far as it is too high for the room otherwise."""
+    """The preview as far as there is room: without sections that have no heading, then without the last creatures."""
     while preview_height(canvas, model) > room:
         plain = next((section for section in model.sections if not section.heading), None)
-        if plain is None:
+        if plain is not None:
+            model = replace(model, sections=tuple(section for section in model.sections if section is not plain))
+        elif model.roll is not None and len(model.roll.against) > 1:
+            model = replace(model, roll=shortened(model.roll))
+        else:
             break
-        model = replace(model, sections=tuple(section for section in model.sections if section is not plain))
     return model
 
 
@@ -98,6 +127,8 @@ def preview_height(canvas: Canvas, model: Preview) -> float:
         height += (24 if section.heading else 6) + sum(_row_height(canvas, r) for r in section.rows) + 8
     if model.shares:
         height += 26 + 20 * ((len(model.shares) + 1) // 2) + 8
+    if model.roll is not None:
+        height += roll_height(canvas, model.roll)
     return height + (36 if model.warning else 0) + 56
 
 
@@ -127,6 +158,8 @@ def draw_preview(canvas: Canvas, model: Preview, height: float) -> None:
         canvas.rule(14, y, WIDE - 28)
         number += bool(section.heading)
         y = _section(canvas, section, number, y)
+    if model.roll is not None:
+        y = draw_roll(canvas, model.roll, y)
     if model.shares:
         y = _shares(canvas, model.shares, model.whole, y)
     foot = height - 48
@@ -136,7 +169,7 @@ def draw_preview(canvas: Canvas, model: Preview, height: float) -> None:
         canvas.text(model.warning, 40, foot - 33, size=14, face="semibold", colour="warn", room=WIDE - 62)
     cancel: Box = (8, foot, 92, 40)
     confirm: Box = (108, foot, WIDE - 116, 40)
-    button(canvas, cancel, "Esc", size=15)
+    button(canvas, cancel, model.cancel, size=15)
     canvas.hot(cancel, Intent(Do.BACK))
     button(canvas, confirm, model.confirm, kind="primary" if model.enabled else "off", glyph=model.glyph)
     canvas.hot(confirm, Intent(Do.CONFIRM))
@@ -172,7 +205,7 @@ def _shares(canvas: Canvas, shares: tuple[Share, ...], whole: int, y: float) -> 
         box = (x, y, max(1.0, part - 1.5), 16.0)
         canvas.rounded(box, 2, fill=share.colour)
         if share.pattern and part > 4:
-            sprite = _pattern(canvas, max(1, px(part - 2)), px(16), rising=share.pattern == "rising")
+            sprite = pattern(canvas, max(1, px(part - 2)), px(16), rising=share.pattern == "rising")
             canvas.surface.blit(sprite, (px(x), px(y)))
         x += part
     y += 22
@@ -186,11 +219,6 @@ def _shares(canvas: Canvas, shares: tuple[Share, ...], whole: int, y: float) -> 
         canvas.text(share.label, left + 15, top, size=13, face=face, colour=tone, room=132 - 19 - value)
         canvas.text(share.percent, left + 132, top, size=14, face="semibold", colour=tone, align="right")
     return y + 20 * ((len(shares) + 1) // 2) + 8
-
-
-def _pattern(canvas: Canvas, width: int, height: int, *, rising: bool) -> pygame.Surface:
-    key = ("share", width, height, rising)
-    return canvas.ink.sprites.get(key, lambda: hatch(width, height, 6, (10, 14, 20, 150), rising=rising, thick=2))
 
 
 def backdrop(canvas: Canvas, height: float) -> None:

@@ -11,14 +11,14 @@ class UiState:
 
     selected: own creature whose panel shows; mode: kind of action being prepared, "" for none; pinned: the square
     clicked once; target: alias chosen; door: door chosen; weapon and aim: for strikes; armed: Space was pressed once;
-    notice: a text key with arguments to show for a moment; scroll: log lines skipped; page: row of buttons shown.
+    paused: others wait; notice: a text key with arguments to show for a moment; scroll: log lines skipped; table: rows
+    of the table of who sees whom that were turned on; page: row of buttons shown; aware: the view of awareness shows.
     ability: its id; guess: it is aimed at the cursor's square; at: the vertex of a burst, or the corner that a cone or
     line is to start from (None: the nearest); manner: gesture or shout; point: where to lean, in 1/1024 square.
     """
 
     selected: int = 0
     cursor: Square = (0, 0)
-    pointed: bool = False
     pinned: Square | None = None
     mode: str = ""
     target: int = 0
@@ -32,7 +32,9 @@ class UiState:
     point: Square | None = None
     page: int = 0
     armed: bool = False
+    paused: bool = False
     notice: str = ""
     notice_args: tuple[tuple[str, int | str], ...] = ()
     scroll: int = 0
-    log_wide: bool = False
+    table: int = 0
+    aware: bool = False

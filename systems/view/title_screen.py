@@ -9,8 +9,11 @@ import pygame
 
 from systems.view.canvas import Canvas
 from systems.view.desk import Desk
+from systems.view.explain import About
+from systems.view.help_screen import HelpScreen
 from systems.view.input import intent_of
 from systems.view.intents import Do, Intent
+from systems.view.keys import Binding, HelpRow, help_rows
 from systems.view.offers import Choice, Offer
 from systems.view.screen import NEVER, Stack
 from systems.view.terrain import Seen, Terrain
@@ -18,20 +21,35 @@ from systems.view.title_view import TitleModel, draw_title, thumb_size
 
 GROUPS: Final = ("scenario", "side", "bot", "seed")
 SEED_DIGITS: Final = 9
+SEEDS: Final = 10**6
+
+
+KEYS: Final[tuple[Binding, ...]] = (
+    (Do.CURSOR, 0), (Do.SCROLL, 0), (Do.UNIT, 0), (Do.AGAIN, 0), (Do.UNDO, 0), (Do.LOAD, 0),
+    (Do.CONFIRM, 0), (Do.BACK, 0), (Do.SCALE, 0), (Do.HELP, 0),
+    (Do.SCREENSHOT, 0), (Do.FULL_SCREEN, 0),
+)  # fmt: skip
+
+
+def new_seed() -> int:
+    """A seed that nobody can foresee, short enough to be read aloud."""
+    return int.from_bytes(os.urandom(4), "little") % SEEDS
 
 
 class TitleScreen:
-    """Choose a scenario, a side, a bot and a seed.  begin starts the battle."""
+    """Choose a scenario, a side, a bot and a seed.  begin starts the battle, load lists what was saved."""
 
     def __init__(
         self, stack: Stack, desk: Desk, offers: tuple[Offer, ...], bots: tuple[str, ...],
         begin: Callable[[Choice], None], *, choice: Choice | None = None,
+        load: Callable[[], None] | None = None,
     ) -> None:  # fmt: skip
         self._stack = stack
         self._desk = desk
         self._offers = offers
         self._bots = bots
         self._begin = begin
+        self._load = load
         first = offers[0]
         self.choice = choice or Choice(first.id, first.musters[0].side, bots[0] if bots else "", 1)
         self.group = "scenario"
@@ -48,10 +66,10 @@ class TitleScreen:
         if event.type == pygame.KEYDOWN:
             if self.group == "seed" and (event.unicode.isdecimal() or event.key == pygame.K_BACKSPACE):
                 return self._type(event.unicode if event.unicode.isdecimal() else "")
-            if event.key == pygame.K_r:
-                return self.intend(Intent(Do.CHOOSE, 0, 0, "seed"))
             intent = intent_of(event)
             return intent is not None and self.intend(intent)
+        if event.type == pygame.MOUSEWHEEL:
+            return self.intend(Intent(Do.SCROLL, 0, 1 if event.y > 0 else -1))
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._canvas is not None:
             intent = self._canvas.at(*self._desk.design(event.pos))
             return intent is not None and self.intend(intent)
@@ -68,8 +86,19 @@ class TitleScreen:
                 self.group = GROUPS[(GROUPS.index(self.group) + intent.x) % len(GROUPS)]
             case Do.CURSOR:
                 self._arrow(intent.x, intent.y)
+            case Do.SCROLL:
+                at = self._offers.index(self.offer) - (1 if intent.y > 0 else -1)
+                self._pick(min(len(self._offers) - 1, max(0, at)))
             case Do.SELECT:
                 self._pick(intent.x)
+            case Do.UNDO:
+                self.choice = replace(self.choice, casual=not self.choice.casual)
+            case Do.LOAD if self._load is not None:
+                self._load()
+            case Do.AGAIN:
+                self._choose("seed", 0)
+            case Do.HELP:
+                self._stack.push(HelpScreen(self._stack, self._desk, self, self.help(), self.about()))
             case Do.CHOOSE:
                 self._choose(intent.word, intent.x)
             case Do.SCALE:
@@ -77,6 +106,19 @@ class TitleScreen:
             case _:
                 return False
         return True
+
+    def help(self) -> tuple[HelpRow, ...]:
+        """What can be pressed and clicked here."""
+        words = self._desk.words
+        typed = HelpRow((words.say("key.digits"),), words.say("help.title_digits"))
+        mouse = HelpRow((words.say("key.click"),), words.say("help.title_click"))
+        return (*help_rows("title", KEYS, words), typed, mouse)
+
+    def about(self) -> About:
+        """What the group is for that the keys work on."""
+        words = self._desk.words
+        titles = {"scenario": "ui.scenarios", "side": "ui.side", "bot": "ui.bot", "seed": "ui.seed"}
+        return About(words.say(titles[self.group]), words.say(f"ui.about_{self.group}"))
 
     def _arrow(self, dx: int, dy: int) -> None:
         if dy and self.group != "bot":
@@ -98,7 +140,7 @@ class TitleScreen:
 
     def _choose(self, what: str, step: int) -> None:
         if what == "seed":
-            self.choice = replace(self.choice, seed=int.from_bytes(os.urandom(4), "little") % 10**6)
+            self.choice = replace(self.choice, seed=new_seed())
         elif what == "bot" and self._bots:
             at = self._bots.index(self.choice.bot) if self.choice.bot in self._bots else 0
             self.choice = replace(self.choice, bot=self._bots[(at + step) % len(self._bots)])

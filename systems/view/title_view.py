@@ -10,6 +10,7 @@ from systems.view.canvas import Canvas
 from systems.view.glyphs import creature_glyph
 from systems.view.ink import Ink
 from systems.view.intents import Do, Intent
+from systems.view.keys import labels
 from systems.view.marks import button, keycap
 from systems.view.offers import Choice, Offer
 from systems.view.words import Words
@@ -59,11 +60,20 @@ def draw_title(ink: Ink, surface: pygame.Surface, words: Words, model: TitleMode
     _list(canvas, words, model, margin, height)
     button(canvas, (margin, height - 44, 82, 32), words.say("ui.quit"), size=15)
     canvas.hot((margin, height - 44, 82, 32), Intent(Do.QUIT))
+    casual = "ui.casual_on" if model.choice.casual else "ui.casual_off"
+    for left, wide, do, text in ((90, 96, Do.LOAD, "ui.load"), (194, 158, Do.UNDO, casual)):
+        button(canvas, (margin + left, height - 44, wide, 32), words.say(text), size=15)
+        canvas.hot((margin + left, height - 44, wide, 32), Intent(do))
     _details(canvas, words, model, thumb, (width, height))
     right = width - margin
-    for key, text in (("Enter", "ui.help_begin"), ("←→", "ui.help_side"), ("↑↓", "ui.help_choose")):
+    for do, text in (
+        (Do.HELP, "ui.hint_help"),
+        (Do.CONFIRM, "ui.help_begin"),
+        (Do.UNIT, "ui.help_group"),
+        (Do.CURSOR, "ui.help_choose"),
+    ):
         right -= canvas.text(words.say(text), right, height - 39, size=14, colour="text2", align="right") + 8
-        right -= keycap(canvas, right, height - 38, key) + 24
+        right -= keycap(canvas, right, height - 38, labels((do, 0), words)[0]) + 24
     return canvas
 
 
@@ -84,14 +94,37 @@ def _list(canvas: Canvas, words: Words, model: TitleModel, x: float, height: flo
         canvas.text(
             _goal(words, offer, offer.musters[0].side), x + 16, y + 34, size=14, colour="text2", room=_LEFT - 32
         )
-        against = " v ".join(str(len(m.kinds)) if not j else "?" for j, m in enumerate(offer.musters))
+        counts = [str(len(m.kinds)) if not j else words.say("ui.unseen") for j, m in enumerate(offer.musters)]
+        against = words.say("ui.versus").join(counts)
         canvas.text(against, x + _LEFT - 14, y + 10, size=14, face="semibold", colour="text2", align="right")
         canvas.hot(box, Intent(Do.SELECT, first + i))
+    if len(model.offers) > room:
+        _scroll_bar(canvas, model, x, first, room)
+
+
+def _scroll_bar(canvas: Canvas, model: TitleModel, x: float, first: int, room: int) -> None:
+    """Which part of a list that is longer than its room is shown: a bar beside it, and a number over it."""
+    count = len(model.offers)
+    number = f"{model.offers.index(model.offer) + 1}/{count}"
+    canvas.text(number, x + _LEFT, 149, size=13, face="semibold", colour="text2", align="right")
+    long = 70.0 * room - 8
+    canvas.rounded((x + _LEFT + 9, 174, 6, long), 3, fill="well", border="line")
+    canvas.rounded((x + _LEFT + 9, 174 + long * first / count, 6, long * room / count), 3, fill="brass")
+    for low, chosen in ((False, first), (True, first + room - 1)):
+        more = chosen > 0 if not low else chosen < count - 1
+        if more:
+            canvas.hot((x + _LEFT + 2, 174 + low * long / 2, 20, long / 2), Intent(Do.SCROLL, 0, -1 if low else 1))
 
 
 def _goal(words: Words, offer: Offer, side: str) -> str:
     goals = [words.say(f"objective.{k}", rounds=r, target=t) for s, k, r, t in offer.objectives if s == side]
-    return " · ".join(goals[:2]) or words.say("ui.objective_none")
+    return " · ".join(_first(goals, 2)) or words.say("ui.objective_none")
+
+
+def _first(goals: list[str], most: int) -> list[str]:
+    """At most so many objectives, the last with the number of those left out."""
+    left = len(goals) - most
+    return goals if left <= 0 else [*goals[: most - 1], f"{goals[most - 1]} +{left}"]
 
 
 def _details(
@@ -121,7 +154,7 @@ def _details(
         if side == model.choice.side
     ]
     rows = (
-        *(("ui_flag", "brass", goal) for goal in goals[:2]),
+        *(("ui_flag", "brass", goal) for goal in _first(goals, 2)),
         ("ui_map", "text2", words.say("ui.squares", w=offer.layout.width, h=offer.layout.height)),
         ("action_end_turn", "text2", words.say("ui.round_limit", rounds=offer.round_limit)),
         ("ui_dice", "text2", words.say("ui.ruleset", name=words.named("ruleset", offer.ruleset))),

@@ -6,7 +6,13 @@ from systems.view.intents import Do, Intent
 from systems.view.marks import icon_button
 from systems.view.model import Chip, Look, TopBar
 
-_BUTTONS = (("ui_log", Intent(Do.LOG)), ("ui_target", Intent(Do.CENTRE)), ("ui_close", Intent(Do.BACK, 1)))
+_BUTTONS = (
+    ("ui_layers", Intent(Do.AWARENESS)),
+    ("ui_keyboard", Intent(Do.HELP)),
+    ("ui_log", Intent(Do.LOG)),
+    ("ui_target", Intent(Do.CENTRE)),
+    ("ui_close", Intent(Do.BACK, 1)),
+)
 _SLOT, _ACTIVE = 46, 54
 
 
@@ -15,19 +21,34 @@ def draw_topbar(canvas: Canvas, model: TopBar, width: float) -> None:
     canvas.fill((0, 0, width, 56), "void")
     canvas.rule(0, 55, width)
     title = canvas.text(model.title, 16, 6, size=20, face="title", room=250)
-    phase = canvas.text(model.phase, 16, 31, size=13, colour="brass2", room=250)
+    left = 16.0
+    if model.watching:
+        canvas.glyph("state_observed", left, 31, 18, "brass2")
+        left += 24
+    phase = left - 16 + canvas.text(model.phase, left, 31, size=13, colour="brass2", room=266 - left)
     first = 16 + max(title, phase) + 16
+    if model.watching:
+        canvas.hot((8, 4, first - 16, 48), Intent(Do.VIEW, 1))
     right = width - 12 - 44 * len(_BUTTONS) + 8
     for i, (glyph, intent) in enumerate(_BUTTONS):
         box = (right + i * 44, 10, 36, 36)
         icon_button(canvas, box[0], box[1], glyph)
         canvas.hot(box, intent)
-    room = min(300.0, width * 0.24)
-    text, size, _ = canvas.fit(model.objective, "regular", 14, room)
-    wide = canvas.ink.width(text, "regular", size)
-    canvas.text(text, right - 14, 18, size=size, colour="text2", align="right")
-    canvas.glyph("ui_flag", right - 14 - wide - 24, 19, 17, "brass")
+    wide = _goals(canvas, model.goals, right - 14, min(300.0, width * 0.24))
     _initiative(canvas, model.chips, first, right - 14 - wide - 40)
+
+
+def _goals(canvas: Canvas, goals: tuple[str, ...], right: float, room: float) -> float:
+    """The objectives, right-aligned in one line or two, with their flag; returns how wide they are without it."""
+    size = 14 if len(goals) == 1 else 13
+    top = 28 - 10 * len(goals)
+    wide = max(
+        canvas.text(text, right, top + 20 * i, size=size, colour="text2", align="right", room=room)
+        for i, text in enumerate(goals)
+    )
+    canvas.glyph("ui_flag", right - wide - 24, 19, 17, "brass")
+    canvas.hot((right - wide - 28, 4, wide + 28, 48), Intent(Do.GOALS))
+    return wide
 
 
 def _initiative(canvas: Canvas, chips: tuple[Chip, ...], left: float, right: float) -> None:

@@ -6,9 +6,8 @@ from components.actions import Square
 from components.observation import Contact, Observation
 from content.sentences import name_of, readable, square_name, title, word_for
 from content.text import Texts
-from systems.knowledge.roster import roster_of
+from systems.knowledge.roster import Roster, roster_of
 
-SPACE = "\u00a0"  # before %: never at a line's end
 _SIZES = ("tiny", "small", "medium", "large", "huge", "gargantuan")
 
 
@@ -17,6 +16,7 @@ class Words:
 
     def __init__(self, texts: Texts) -> None:
         self.texts = texts
+        self._roster: tuple[Observation | None, Roster] = (None, {})
 
     def say(self, key: str, **args: object) -> str:
         """The text of a key."""
@@ -43,8 +43,17 @@ class Words:
         return self.name(observation, contact.alias)
 
     def name(self, observation: Observation, alias: int) -> str:
-        """What the viewer calls whoever has this alias; 0 is somebody unseen."""
-        return name_of(roster_of(observation).get(alias), self.texts)
+        """What the viewer calls whoever or whatever has this alias; 0 is somebody unseen."""
+        thing = next((item for item in observation.items if alias and item.alias == alias), None)
+        if thing is not None:
+            return title(self.named("item", thing.kind) if thing.kind else self.say("ui.something"))
+        return name_of(self.roster(observation).get(alias), self.texts)
+
+    def roster(self, observation: Observation) -> Roster:
+        """What the viewer calls everybody, worked out once per observation."""
+        if self._roster[0] is not observation:
+            self._roster = (observation, roster_of(observation))
+        return self._roster[1]
 
     def square(self, square: Square) -> str:
         """A square as players name it: column letters and row number, A1 in the north-west."""
@@ -52,7 +61,16 @@ class Words:
 
     def percent(self, share: Fraction) -> str:
         """A probability with one decimal."""
-        return f"{float(share * 100):.1f}{SPACE}%"
+        return self.tenths(round(share * 1000))
+
+    def tenths(self, tenths: int) -> str:
+        """A percentage given in tenths of a percent."""
+        number = f"{tenths // 10}{self.say('number.decimal')}{tenths % 10}"
+        return self.say("number.percent", number=number)
+
+    def decimal(self, number: Fraction, places: int) -> str:
+        """A number with this many decimals."""
+        return f"{float(number):.{places}f}".replace(".", self.say("number.decimal"))
 
     def signed(self, number: int) -> str:
         """A modifier with its sign."""

@@ -191,6 +191,13 @@ class ListeningSession:
     def over(self) -> bool:
         return self.done
 
+    @property
+    def sides(self) -> Sequence[str]:
+        return (self.known.side,)
+
+    def look(self, side: str) -> None:
+        raise AssertionError(f"{side} may not be shown")
+
     def observe(self) -> Observation:
         return self.known
 
@@ -205,6 +212,13 @@ class ListeningSession:
 
     def submit(self, action: Action) -> None:
         self.asked.append(action)
+
+    @property
+    def casual(self) -> bool:
+        return False
+
+    def take_back(self) -> bool:
+        return False
 
     def advance(self) -> None:
         self.advanced += 1

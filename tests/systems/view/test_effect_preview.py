@@ -5,12 +5,11 @@ from fractions import Fraction
 
 import pygame
 
-from components.actions import CreateDiversion, UseAbility
+from components.actions import UseAbility
 from components.detection import Cover, Detection
 from components.outcome import EffectResult
 from components.scenario import Entrant
 from systems.effect_odds import effect_odds
-from systems.odds import JOINT, chances
 from systems.view.battle import BattleSeat
 from systems.view.control import planned
 from systems.view.intents import Do, Intent
@@ -103,16 +102,6 @@ def test_an_area_around_somebody_unseen_is_the_same_picture() -> None:
         models.append(other.model())
     assert models[0] == models[1]
     assert len(pictures) == 1
-
-
-def test_a_diversion_shows_each_who_would_perceive_it_and_all_in_one_roll() -> None:
-    seat, session = seated(with_actor("scout", open_to_view=True))
-    press(seat, pygame.K_1, shift=True)
-    found = chances(session.known, CreateDiversion(1, "gesture"))
-    rows = shown(seat).sections[0].rows
-    assert len(rows) == len(found) > 2
-    assert abs(number(rows[-1].value) - found[JOINT] * 100) <= Fraction(1, 20)
-    assert [r.text for r in rows[:-1]] == [seat.words.name(session.known, alias) for alias in sorted(found) if alias]
 
 
 def test_a_lean_shows_cover_both_ways_for_every_known_enemy() -> None:

@@ -31,7 +31,9 @@ def press(key: int, *, mod: int = 0, scancode: int = 0, text: str = "") -> pygam
         (press(pygame.K_RIGHT, mod=pygame.KMOD_LCTRL), Intent(Do.PAN, 1, 0)),
         (press(pygame.K_F12), Intent(Do.SCREENSHOT)),
         (press(pygame.K_x), Intent(Do.MORE)),
-        (press(pygame.K_o), None),
+        (press(pygame.K_o), Intent(Do.GOALS)),
+        (press(pygame.K_m), Intent(Do.AWARENESS)),
+        (press(pygame.K_j), None),
     ],
 )
 def test_a_key_means_what_its_label_says(event: pygame.event.Event, intent: Intent | None) -> None:

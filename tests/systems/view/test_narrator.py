@@ -29,7 +29,7 @@ def test_the_choice_the_log_and_the_verdict_are_told_once(tmp_path: Path) -> Non
         app.draw()
         assert len(said) == 1
         assert "Bridge" in said[0]
-        app.show(session)
+        app.show(session, lambda seed: None)
         app.draw()
         assert said[1:4] == ["Round 3", "Mara takes cover.", "Cultist is out of sight."]
         before = len(said)

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 from components.events import Witnessed
 from systems.view.battle import BattleSeat
-from systems.view.pacing import BEAT_MS, ROUND_MS, play_on
+from systems.view.pacing import BEAT_MS, ROUND_MS, pass_unseen, play_on
 from tests.systems.view import stage
 
 
@@ -33,9 +33,24 @@ def test_one_visible_change_makes_one_beat() -> None:
 def test_what_happens_unseen_adds_no_beat() -> None:
     seen = Witnessed("red", "log.spotted", {"target": 11})
     for unseen in (0, 1, 5):
-        session = ScriptedSession(*[{"actor": 0}] * unseen, seen)
+        session = ScriptedSession(*[{"actor": 0}] * unseen, seen, {"actor": 12})
         assert play_on(BattleSeat(session, stage.words())) == BEAT_MS
-        assert session.advanced == unseen + 1
+        assert session.advanced == unseen + (2 if unseen else 1)
+
+
+def test_no_picture_tells_that_it_is_the_turn_of_somebody_unseen() -> None:
+    """R-SEC-1: neither at the start, nor after one's own turn, nor after a visible turn that ends with a change."""
+    seen = Witnessed("red", "log.bled", {"target": 11, "damage": 1})
+    for unseen in (0, 1, 5):
+        session = ScriptedSession(*[{"actor": 0}] * unseen, {"actor": 12})
+        session.known = replace(session.known, actor=0)
+        seat = BattleSeat(session, stage.words())
+        pass_unseen(seat)
+        assert seat.known.observation.actor == 12
+        session = ScriptedSession({"actor": 0 if unseen else 12}, *[{"actor": 0}] * unseen, {"actor": 12})
+        session.lines.append(seen)
+        play_on(seat := BattleSeat(session, stage.words()))
+        assert (seat.known.observation.actor, len(seat.known.log)) == (12, len(session.lines))
 
 
 def test_a_round_ends_with_its_own_pause() -> None:

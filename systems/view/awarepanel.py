@@ -1,0 +1,74 @@
+"""The table of who perceives whom, drawn: ours in rows, the others in columns, two signs in each cell."""
+
+from typing import Final
+
+import pygame
+
+from systems.view import shapes
+from systems.view.canvas import Canvas
+from systems.view.intents import Do, Intent
+from systems.view.model import Cell, Face, Look, Matrix
+
+WIDE: Final = 304
+_NAMES: Final = 104.0  # room for the rows' names
+_CELLS: Final = (44.0, 90.0)  # least and most width of a cell
+_HIGH: Final = 36.0
+_HEAD: Final = 82.0
+_STEP: Final = 40.0
+
+
+def matrix_height(canvas: Canvas, model: Matrix) -> float:
+    """How high the table is with all of its rows."""
+    if model.nobody:
+        return 66.0
+    return _HEAD + _STEP * len(model.rows) + 18 * len(canvas.wrap(model.how, WIDE - 28, 13)) + 38
+
+
+def draw_matrix(canvas: Canvas, model: Matrix, height: float, turn: str) -> None:
+    """Draw the table at the top left of its own canvas; turn: the key that shows other columns."""
+    canvas.panel((0, 0, WIDE, height))
+    canvas.label(model.heading, 14, 10)
+    if model.nobody:
+        canvas.text(model.nobody, 14, 34, size=14, colour="text2", room=WIDE - 28)
+        return
+    across = WIDE - 14 - _NAMES
+    columns = model.columns[: int(across // (_CELLS[0] + 2))]
+    wide = min(_CELLS[1], across / len(columns) - 2)
+    for i, face in enumerate(columns):
+        x = _NAMES + i * (wide + 2) + wide / 2
+        _face(canvas, face, x, 46, 24)
+        canvas.text(face.name, x, 61, size=12, colour="text2", align="centre", room=wide)
+        canvas.hot((x - wide / 2, 30, wide, 48), Intent(Do.SELECT, face.alias))
+    how = canvas.wrap(model.how, WIDE - 28, 13)
+    room = int((height - _HEAD - 18 * len(how) - 36) // _STEP)
+    for i, face in enumerate(model.rows[:room]):
+        y = _HEAD + _STEP * i
+        _face(canvas, face, 26, y + _HIGH / 2, 24)
+        canvas.text(face.name, 44, y + 7, size=14, face="semibold", room=_NAMES - 48)
+        canvas.hot((8, y, _NAMES - 12, _HIGH), Intent(Do.SELECT, face.alias))
+        for j in range(len(columns)):
+            _cell(canvas, model.cells[i][j], _NAMES + j * (wide + 2), y, wide)
+    y = _HEAD + _STEP * min(room, len(model.rows)) + 2
+    left = len(model.columns) - len(columns)
+    if left:
+        canvas.text(f"{model.more[left]} ({turn})", 14, y, size=13, colour="text2", room=WIDE - 28)
+        canvas.hot((8, y - 2, WIDE - 16, 24), Intent(Do.TABLE, 1))
+        y += 22
+    for i, line in enumerate(how):
+        canvas.text(line, 14, y + 18 * i, size=13, colour="text3")
+
+
+def _face(canvas: Canvas, face: Face, x: float, y: float, size: float) -> None:
+    draw = shapes.ghost if face.look is Look.HIDDEN else shapes.solid
+    draw(canvas, face.glyph, x, y, size, face.allegiance)
+
+
+def _cell(canvas: Canvas, cell: Cell, x: float, y: float, wide: float) -> None:
+    """One pair: how ours perceives it in the upper left, how it is believed to perceive ours in the lower right."""
+    high = _HIGH
+    canvas.rounded((x, y, wide, high), 6, fill="well", border="line")
+    px = canvas.ink.px
+    colour = canvas.ink.rgba("line")
+    pygame.draw.aaline(canvas.surface, colour, (px(x + 5), px(y + high - 4)), (px(x + wide - 5), px(y + 4)))
+    canvas.glyph(cell.seen[0], x + 4, y + 3, 17, cell.seen[1])
+    canvas.glyph(cell.sees[0], x + wide - 21, y + high - 20, 17, cell.sees[1])

@@ -1,0 +1,122 @@
+"""Which saved battle to go on with, shown over the screen below."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from systems.view.canvas import Canvas
+from systems.view.desk import Desk
+from systems.view.help_screen import HelpScreen
+from systems.view.input import intent_of
+from systems.view.intents import Do, Intent
+from systems.view.keys import Binding, help_rows
+from systems.view.marks import button
+from systems.view.saves import Loading, Saves
+from systems.view.screen import NEVER, Screen, Stack
+
+_WIDE: Final = 760.0
+_ROW: Final = 52.0
+_HEAD: Final = 76.0
+_FOOT: Final = 66.0
+_MOST: Final = 8  # rows that are shown at once
+KEYS: Final[tuple[Binding, ...]] = (
+    (Do.CURSOR, 0), (Do.CONFIRM, 0), (Do.BACK, 0), (Do.HELP, 0), (Do.SCREENSHOT, 0), (Do.FULL_SCREEN, 0),
+)  # fmt: skip
+
+
+class SavesScreen:
+    """The list of saves, the newest first.  opened: goes on with what was loaded."""
+
+    def __init__(
+        self, stack: Stack, desk: Desk, below: Screen, saves: Saves, opened: Callable[[Loading], None]
+    ) -> None:
+        self._stack = stack
+        self._desk = desk
+        self._below = below
+        self._saves = saves
+        self._opened = opened
+        self.rows = saves.saves()
+        self.at = 0
+        self.notice = ""
+        self._canvas: Canvas | None = None
+
+    def event(self, event: pygame.event.Event, now: int) -> bool:
+        """Take a key or a click."""
+        intent: Intent | None = None
+        if event.type == pygame.KEYDOWN:
+            intent = intent_of(event)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            intent = Intent(Do.BACK)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._canvas is not None:
+            intent = self._canvas.at(*self._desk.design(event.pos))
+        return intent is not None and self._intend(intent)
+
+    def _intend(self, intent: Intent) -> bool:
+        match intent.do:
+            case Do.BACK | Do.LOAD:
+                self._stack.pop()
+            case Do.CURSOR if self.rows:
+                self.at = (self.at + intent.y) % len(self.rows)
+            case Do.SELECT if self.at == intent.x:
+                self._load()
+            case Do.SELECT:
+                self.at = intent.x
+            case Do.CONFIRM:
+                self._load()
+            case Do.HELP:
+                rows = help_rows("saves", KEYS, self._desk.words)
+                self._stack.push(HelpScreen(self._stack, self._desk, self, rows))
+            case _:
+                return False
+        return True
+
+    def _load(self) -> None:
+        """Go on with the chosen battle, or say why not."""
+        if not self.rows:
+            return
+        loaded = self._saves.load(self.rows[self.at].id)
+        if isinstance(loaded, str):
+            self.notice = loaded
+        else:
+            self._opened(loaded)
+
+    def tick(self, now: int) -> bool:
+        """Nothing moves here."""
+        return False
+
+    def wait(self, now: int) -> int:
+        """Only events matter."""
+        return NEVER
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the screen below, and the list over it."""
+        self._below.draw(surface)
+        ink, words = self._desk.ink, self._desk.words
+        canvas = self._canvas = Canvas(ink, surface)
+        width, height = surface.get_width() / ink.scale, surface.get_height() / ink.scale
+        canvas.fill((0, 0, width, height), "void", 170)
+        room = max(1, min(_MOST, int((height - _HEAD - _FOOT - 40) // _ROW)))
+        first = max(0, min(self.at - room // 2, len(self.rows) - room))
+        shown = self.rows[first : first + room]
+        high = _HEAD + _ROW * max(1, len(shown)) + 28 + _FOOT
+        x, y = (width - _WIDE) / 2, max(8.0, (height - high) / 2)
+        canvas.rounded((x, y, _WIDE, high), 14, fill="panel_top", fill_end="panel_end", border="brass")
+        canvas.text(words.say("saves.title"), x + 28, y + 18, size=28, face="title")
+        if not shown:
+            canvas.text(words.say("saves.none"), x + 28, y + _HEAD + 8, size=15, colour="text2")
+        for i, row in enumerate(shown):
+            on = first + i == self.at
+            box = (x + 20, y + _HEAD + _ROW * i, _WIDE - 40, _ROW - 6)
+            fill, border = ("lit", "brass2") if on else ("raised", "line")
+            canvas.rounded(box, 8, fill=fill, border=border, thick=2 if on else 1)
+            canvas.text(row.title, box[0] + 14, box[1] + 4, size=15, face="semibold", room=box[2] - 28)
+            canvas.text(row.detail, box[0] + 14, box[1] + 24, size=13, colour="text2", room=box[2] - 28)
+            canvas.hot(box, Intent(Do.SELECT, first + i))
+        low = y + high - _FOOT
+        if self.notice:
+            canvas.text(self.notice, x + 28, low - 22, size=14, colour="bad", room=_WIDE - 56)
+        for aside, do, text in ((-150.0, Do.CONFIRM, "saves.load"), (10.0, Do.BACK, "help.close")):
+            spot = (x + _WIDE / 2 + aside, low + 12, 140.0, 38.0)
+            button(canvas, spot, words.say(text), size=15)
+            canvas.hot(spot, Intent(do))

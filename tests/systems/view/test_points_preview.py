@@ -1,0 +1,71 @@
+"""Previews of rules that count in points: an Armor Class, one d20, a miss chance after a hit, and critical hits."""
+
+from dataclasses import replace
+
+import pytest
+
+from components.detection import Detection
+from components.observation import Seen
+from components.outcome import Result
+from systems.view.battle import BattleSeat
+from systems.view.control import planned
+from systems.view.intents import Do, Intent
+from systems.view.model import Preview
+from tests.systems.view import stage
+
+
+def shooting(ruleset: str, causes: tuple[str, ...] = ()) -> tuple[BattleSeat, Preview]:
+    """Mara aims at the guard under these rules, who is Concealed from her for these reasons."""
+    known = stage.observation()
+    briefing = replace(known.briefing, ruleset=stage.content().catalogue.rulesets[ruleset])
+    mara = replace(known.own[0], seen=(Seen(11, Detection.OBSERVED, causes),))
+    seat = stage.seat(replace(known, briefing=briefing, own=(mara, *known.own[1:])))
+    seat.handle(Intent(Do.SLOT, 2))
+    seat.handle(Intent(Do.SELECT, 11))
+    preview = seat.model().preview
+    assert preview is not None
+    assert seat.ui.target == 11
+    return seat, preview
+
+
+def told(preview: Preview) -> str:
+    return "\n".join(row.text for section in preview.sections for row in section.rows)
+
+
+def test_points_are_added_to_one_die_against_an_armor_class() -> None:
+    _, preview = shooting("pf1e")
+    assert "against AC " in told(preview)
+    assert "one d20" in told(preview)
+    assert "keep" not in told(preview)
+    assert "levels" not in told(preview)
+
+
+def test_levels_are_dice_against_a_defense() -> None:
+    _, preview = shooting("levels")
+    assert " AC " not in told(preview)
+
+
+def test_what_conceals_is_a_miss_chance_after_the_hit_and_no_flat_check() -> None:
+    seat, preview = shooting("pf1e", ("dim",))
+    headings = [section.heading for section in preview.sections]
+    assert "Flat check" not in headings
+    assert headings.index("Miss chance") > headings.index("Attack roll")
+    pill = next(pill.text for pill in seat.model().pins.pills if "miss" in pill.text)
+    assert pill.endswith("miss 20\u00a0%")
+
+
+def test_the_outcome_is_miss_hit_and_critical_hit_and_adds_up() -> None:
+    seat, preview = shooting("pf1e")
+    assert [share.label for share in preview.shares] == ["Miss", "Hit", "Critical hit"]
+    assert sum(share.weight for share in preview.shares) == preview.whole
+    action = planned(seat.known, seat.ui)
+    odds = seat.known.planner.odds(seat.known.planner.facts(action))  # type: ignore[arg-type]  # a Strike
+    critical = odds.probability(lambda o: o.result is Result.HIT and o.critical)
+    assert preview.shares[2].percent == seat.words.percent(critical)
+
+
+@pytest.mark.parametrize("ruleset", ["levels", "pf1e"])
+def test_nothing_of_wounds_is_told_where_there_are_none(ruleset: str) -> None:
+    _, preview = shooting(ruleset)
+    wounds = [share.label for share in preview.shares if "wound" in share.label.lower()]
+    assert bool(wounds) == (ruleset == "levels")
