@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
+from components.relations import Relation
 from components.scenario import Entrant, Fixture, Objective, Scenario, Thing
 from components.turn import Entry
 from content.loader import Content, load
@@ -60,6 +61,7 @@ def arena(
     walls: Sequence[tuple[str, float, float, float, float]] = (),
     objectives: tuple[Objective, ...] | None = None,
     objects: tuple[Thing, ...] = (),
+    relations: tuple[Relation, ...] = (),
     doors: Sequence[tuple[int, bool, bool]] = (),
     strict: bool = True,
 ) -> Battle:
@@ -79,6 +81,7 @@ def arena(
         round_limit=50,
         fixtures=tuple(_door(plan, wall, is_open, locked) for wall, is_open, locked in doors),
         objects=objects,
+        relations=relations,
     )
     battle = Battle(scenario, content().catalogue, seed, strict=strict)
     MADE.append(battle)

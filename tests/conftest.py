@@ -14,6 +14,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ["FIELDCRAFT_HOME"] = HOME
+os.environ["LC_ALL"] = "C.UTF-8"  # tests read English, whatever their machine speaks
 
 import pytest
 from hypothesis import settings

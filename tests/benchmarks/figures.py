@@ -94,9 +94,14 @@ def growth_kib() -> Figure:
     return judged("growth_kib", [child("growth")], "KiB", below=1024)
 
 
+def seek_ms() -> Figure:
+    """The slowest jump within a recording of 1,000 ticks, either way."""
+    return judged("seek_ms", [child("seek", seed=seed) for seed in range(1, 3)], "ms", below=50)
+
+
 FIGURES: dict[str, Callable[[], Figure]] = {
     measure.__name__: measure
-    for measure in (turns_interpreted, turns_compiled, replay_bytes, start_seconds, memory_mib, growth_kib)
+    for measure in (turns_interpreted, turns_compiled, replay_bytes, start_seconds, memory_mib, growth_kib, seek_ms)
 }
 
 

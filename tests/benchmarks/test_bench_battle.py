@@ -5,6 +5,8 @@ from io import BytesIO
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from components.observation import Observation
+from ecs.chance import Dice
 from ecs.replay import read
 from ecs.snapshot import take
 from systems.ai.bots import make
@@ -15,6 +17,7 @@ from systems.match.record import Recorder, header_of
 from systems.match.run import fight
 from systems.match.setup import reopen
 from tests.arena import content
+from tests.systems.ai.skirmish import play
 
 SCENARIO = "muster"
 SEED = 1
@@ -46,6 +49,24 @@ def test_a_round_of_greedy_bots(benchmark: BenchmarkFixture) -> None:
         battle.close()
 
     benchmark(one_round)
+
+
+def test_the_choices_of_greedy_bots(benchmark: BenchmarkFixture) -> None:
+    """Every choice of both sides in a whole battle, by fresh bots; the battlefield is known to them."""
+    scenario = content().scenarios[SCENARIO]
+    battle = Battle(scenario, content().catalogue, SEED)
+    seen: dict[str, list[Observation]] = {side: [] for side in scenario.sides}
+    for observation, _ in play(battle, {side: make("greedy") for side in scenario.sides}):
+        seen[observation.side].append(observation)
+    battle.close()
+
+    def choose_all() -> None:
+        for observations in seen.values():
+            bot = make("greedy")
+            for observation in observations:
+                bot.choose(observation, Dice(SEED, 1, 1, 0))
+
+    benchmark(choose_all)
 
 
 def test_an_empty_turn(benchmark: BenchmarkFixture) -> None:

@@ -12,16 +12,20 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))  # run as a script, from anywhere: hence imports below code
 
 from content.loader import Content, load  # noqa: E402
+from ecs.replay import read  # noqa: E402
 from systems.ai.bots import make  # noqa: E402
 from systems.match.battle import Battle  # noqa: E402
+from systems.match.playback import Playback  # noqa: E402
 from systems.match.record import Recorder, header_of  # noqa: E402
-from systems.match.run import Summary, fight  # noqa: E402
+from systems.match.run import Seats, Summary, fight  # noqa: E402
 
 SCENARIO = "muster"  # eight against eight on 32 x 32 squares
 SHORT = "crossroads"
 BATTLES, WARM = 50, 10
 IN_A_ROW = 5  # battles of one run: their speed differs with what happens in them
 KIB = 1024
+LONG = 1000  # ticks of the recording in which is jumped, and more rounds than it can have
+JUMPS, JUMP = 100, 619  # ticks from one place to the next, all over the recording; after each a step back
 
 
 def recorded(content: Content, seed: int, file: Path) -> Summary:
@@ -90,13 +94,43 @@ def growth(seed: int, file: Path) -> float:
     return round((traced() - held) / KIB, 1)
 
 
+def seek(seed: int, file: Path) -> float:
+    """The most CPU time of a jump to another tick of a long recording, in milliseconds.
+
+    Raises: RuntimeError if the battle is over too soon.
+    """
+    content = load()
+    scenario = replace(content.scenarios[SCENARIO], round_limit=LONG)
+    header = header_of(scenario, seed, dict.fromkeys(scenario.sides, "random"), content.content_hash)
+    recorder = Recorder(file, header)
+    battle = Battle(scenario, content.catalogue, seed, on_tick=recorder)
+    recorder.watch(battle.world)
+    seats = Seats(battle, {side: make("random") for side in scenario.sides})
+    while not battle.over and battle.world.tick_number < LONG:
+        seats.play_one()
+    recorder.abandon()
+    battle.close()
+    playback, slowest, tick = Playback(read(file)), 0.0, 0
+    if playback.last < LONG:
+        raise RuntimeError(f"over after {playback.last} ticks")
+    for _ in range(JUMPS):
+        tick = (tick + JUMP) % (playback.last + 1)
+        started = time.process_time()
+        playback.seek(tick)
+        slowest = max(slowest, time.process_time() - started)
+        started = time.process_time()
+        playback.seek(tick - 1)
+        slowest = max(slowest, time.process_time() - started)
+    return round(slowest * 1000, 1)
+
+
 def traced() -> int:
     """Bytes that are really held."""
     gc.collect()
     return tracemalloc.get_traced_memory()[0]
 
 
-TASKS = {"turns": turns, "bytes": size, "start": start, "memory": memory, "growth": growth}
+TASKS = {"turns": turns, "bytes": size, "start": start, "memory": memory, "growth": growth, "seek": seek}
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from components.ability import AREA, AUDITORY, UNNOTICED
+from components.ability import AREA, AUDITORY, SQUARE, UNNOTICED
 from content.check import check
 from content.loader import load
 
@@ -24,6 +24,17 @@ def test_there_are_abilities_of_every_sort_and_two_kinds_of_creatures_have_each(
     assert {a.shape for a in CATALOGUE.abilities.values()} >= {"burst", "emanation", "cone", "line"}
 
 
+def test_shipped_abilities_use_attacks_squares_and_bands() -> None:
+    owned = {a.id for k in KINDS for a in k.abilities}
+    sorts = {
+        "attack": {a.id for a in CATALOGUE.abilities.values() if a.attack is not None},
+        "square": {a.id for a in CATALOGUE.abilities.values() if a.targets == SQUARE},
+        "bands": {a.id for a in CATALOGUE.abilities.values() if a.bands},
+    }
+    assert all(names & owned for names in sorts.values()), sorts
+    assert any(w.reload for k in KINDS for w in k.weapons)
+
+
 @pytest.mark.parametrize(
     ("text", "line"),
     [
@@ -33,6 +44,8 @@ def test_there_are_abilities_of_every_sort_and_two_kinds_of_creatures_have_each(
         ("[x]\nrange = 30\n", 1),
         ('[x]\nrange = 30\ndamage = "1d6"\nconditions = { sleepy = 1 }\n', 4),
         ('[x]\nrange = 30\ndamage = "1d6"\ntraits = ["audible"]\n', 4),
+        ('[x]\nrange = 30\ndamage = "1d6"\nattack = 1\nsave = "will"\ndc = 12\n', 4),
+        ('[x]\ntargets = "self"\ngains = { dazzled = 1 }\nbands = ["near"]\n', 4),
     ],
 )
 def test_abilities_that_cannot_work_are_found(tmp_path: Path, text: str, line: int) -> None:

@@ -100,8 +100,9 @@ def test_an_unknown_wound_location_and_condition_are_found(tmp_path: Path) -> No
 
 
 def test_a_translation_with_an_unknown_placeholder_or_key_is_found(tmp_path: Path) -> None:
-    text = '[ui]\nround = "Runde {runde}"\nnothing = "x"\n'
+    text = '[ui]\nwatching = "Runde {runde} · was {side} weiß"\nnothing = "x"\n'
     assert codes(report(tmp_path, {"text/de.toml": text})) == [
+        ("placeholder", "de.toml", 2),
         ("placeholder", "de.toml", 2),
         ("unused_text", "de.toml", 3),
     ]

@@ -93,17 +93,25 @@ def test_wounds_do_what_the_rulebook_says() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(CONTENT.scenarios))
-def test_scenarios_have_two_sides_words_and_a_way_to_win(name: str) -> None:
+def test_scenarios_have_two_parties_words_and_a_way_to_win(name: str) -> None:
     scenario = CONTENT.scenarios[name]
-    assert len(scenario.sides) == 2
-    assert {objective.side for objective in scenario.objectives} == set(scenario.sides)
+    parties = {side for side in scenario.sides if scenario.enemies(side)}
+    assert len(parties) == 2
+    assert {objective.side for objective in scenario.objectives} == parties
     assert CONTENT.texts["en"][CONTENT.summaries[name].title]
     assert CONTENT.texts["en"][CONTENT.summaries[name].description]
 
 
 def test_scenarios_use_every_kind_of_objective() -> None:
     used = {objective.kind for scenario in CONTENT.scenarios.values() for objective in scenario.objectives}
-    assert used == {"defeat", "reach", "hold", "survive", "assassinate"}
+    assert used == {"defeat", "reach", "hold", "survive", "assassinate", "escape", "rescue"}
+
+
+def test_a_scenario_has_bystanders_who_are_nobodys_enemies() -> None:
+    """D-SIDE-1."""
+    mill = CONTENT.scenarios["mill"]
+    assert not mill.enemies("folk")
+    assert any(entrant.side == "folk" for entrant in mill.entrants)
 
 
 def test_muster_is_eight_against_eight_on_a_field_that_is_the_same_from_both_ends() -> None:

@@ -1,11 +1,16 @@
-"""Every text key that the code names is in the English words."""
+"""Every text key that the code names is in the English words, and every English text in the other languages."""
 
 import re
 from pathlib import Path
 
+import pytest
+
 from content.loader import load
+from content.phrase import ours
+from content.text import LANGUAGES, OTHER, PLACEHOLDER, stem
 
 ROOT = Path(__file__).parents[2]
+WORD = re.compile(r"[^\W\d_]{2,}")
 FAMILIES = "log|reason|ui|part|objective|action|state|light|cover|wound|hint"
 KEY = re.compile(rf'"((?:{FAMILIES})\.[a-z_0-9]+)"')
 REASON = re.compile(r'\brefused\(\s*"([a-z_]+)"')
@@ -19,12 +24,13 @@ def test_every_key_in_the_code_has_english_words() -> None:
         keys = KEY.findall(text)
         if "cli" not in path.parts:
             keys += [f"reason.{reason}" for reason in REASON.findall(text)]
-        missing |= {f"{path.name}: {key}" for key in keys if key not in english}
+        missing |= {f"{path.name}: {key}" for key in keys if key not in english and f"{key}.{OTHER}" not in english}
     assert missing == set()
 
 
-def test_sections_and_keys_are_sorted() -> None:
-    lines = (ROOT / "content" / "data" / "text" / "en.toml").read_text("utf-8").splitlines()
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_sections_and_keys_are_sorted(lang: str) -> None:
+    lines = (ROOT / "content" / "data" / "text" / f"{lang}.toml").read_text("utf-8").splitlines()
     sections = [line for line in lines if line.startswith("[")]
     assert sections == sorted(sections)
     for section in sections:
@@ -36,3 +42,40 @@ def test_sections_and_keys_are_sorted() -> None:
             if " = " in line and not line.startswith("#"):
                 keys.append(line.split(" = ")[0])
         assert keys == sorted(keys), section
+
+
+def placeholders(lang: str) -> dict[str, set[str]]:
+    """Key without its form -> what is filled in, for every text of a language; forms of one key must agree."""
+    found: dict[str, set[str]] = {}
+    for key, pattern in ours(lang).items():
+        named = set(PLACEHOLDER.findall(pattern))
+        assert found.setdefault(stem(key), named) == named, key
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_text_is_in_every_language_with_the_same_values(lang: str) -> None:
+    """A text that is added in English needs its translation: text/LANG.toml, the same key, the same {names}."""
+    assert placeholders(lang) == placeholders("en")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_text_with_a_form_for_one_has_one_for_others(lang: str) -> None:
+    words = ours(lang)
+    lonely = [key for key in words if key.endswith(".one") and f"{stem(key)}.{OTHER}" not in words]
+    assert lonely == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_text_is_empty_or_hides_white_space(lang: str) -> None:
+    """What stands between two names may begin and end with a space."""
+    odd = {key for key, text in ours(lang).items() if not text.strip() or "\n" in text or "  " in text}
+    odd |= {key for key, text in ours(lang).items() if text != text.strip() and key != "ui.versus"}
+    assert odd == set()
+
+
+def test_german_is_not_left_in_english() -> None:
+    """Long texts that are the same in both languages were forgotten."""
+    english = ours("en")
+    same = {key for key, text in ours("de").items() if text == english.get(key)}
+    assert {key for key in same if len(WORD.findall(PLACEHOLDER.sub("", english[key]))) > 2} == set()

@@ -20,10 +20,9 @@ def broken_by(event: object, rules: Ruleset) -> Iterator[str]:
             yield from _effect(event, rules)
         case StealthJudged():
             yield from _levels(event.levels, rules)
-            kept = kept_of(event.faces, total_of(event.levels, rules))
             if event.faces and len(event.faces) != abs(total_of(event.levels, rules)) + 1:
                 yield f"{len(event.faces)} dice of stealth for {event.levels}"
-            if event.success and (event.total < event.dc or event.total < kept):
+            if event.success and event.total < event.dc:  # modifiers may be negative
                 yield f"stealth works with {event.total} against {event.dc}"
         case Witnessed():
             yield from _told(event, rules)
@@ -31,7 +30,8 @@ def broken_by(event: object, rules: Ruleset) -> Iterator[str]:
 
 def total_of(levels: Sequence[Level], rules: Ruleset) -> int:
     """The net of levels of different sources: their sum within the cap (D-LVL-1)."""
-    return max(-rules.level_cap, min(rules.level_cap, sum(level.amount for level in levels)))
+    total = sum(level.amount for level in levels if not level.points)
+    return max(-rules.level_cap, min(rules.level_cap, total))
 
 
 def kept_of(faces: Sequence[int], net: int) -> int:
@@ -46,7 +46,10 @@ def _levels(levels: Sequence[Level], rules: Ruleset) -> Iterator[str]:
     for level in levels:
         if not (level.source and level.amount and level.clause):
             yield f"a level explains nothing: {level}"
-        if level.source == "cover" and abs(level.amount) not in rules.cover_levels:
+        grades: Sequence[int] = rules.cover_levels
+        if level.points and rules.points:
+            grades = (*rules.points.cover_defense, *rules.points.cover_reflex)
+        if level.source == "cover" and abs(level.amount) not in grades:
             yield f"cover adds up: {level}"  # D-COV-3
 
 
@@ -81,6 +84,9 @@ def _strike(event: Struck, rules: Ruleset) -> Iterator[str]:
     if len(outcome.faces) != abs(event.net) + 1 or outcome.kept != kept_of(outcome.faces, event.net):
         yield f"net {event.net}: of {outcome.faces} {outcome.kept} is kept"
     hits = outcome.kept == WON or (outcome.kept > 1 and outcome.kept + event.modifier >= event.dc)
+    if bool(outcome.percent) != (hits and event.percent > 0):
+        yield f"d% {outcome.percent} for a miss chance of {event.percent} after {outcome.kept}"  # R-P-5
+    hits = hits and (not outcome.percent or outcome.percent > event.percent)
     if hits != (outcome.result is Result.HIT):
         yield f"{outcome.kept} {event.modifier:+d} against {event.dc} is a {outcome.result}"
     if not hits and (outcome.damage or outcome.wound):

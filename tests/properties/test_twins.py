@@ -1,138 +1,119 @@
 """Twins: battles that differ only in what one side cannot know look the same to it, byte for byte (R-SEC-1)."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from random import Random
-from zlib import crc32
+import re
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
-from components.actions import Action, EndTurn, Stride
-from components.awareness import Awareness
-from components.detection import Detection
-from components.scenario import Entrant, Objective, Scenario
-from components.stats import Health
-from components.turn import Entry, Turn
-from ecs.chance import Dice
-from ecs.ids import EntityId
-from systems.ai.bots import make
-from systems.gather import creatures, fighting, side_of, square_of, state_of
+from components.actions import Strike
+from components.events import Struck
+from components.outcome import Result
+from components.scenario import Entrant
 from systems.knowledge.bytes_of import observation_bytes
-from systems.match.battle import Battle
-from tests.arena import content, layout
+from tests.arena import act_as, arena, who
+from tests.channels import DEEP, NAMES, SHALLOW
+from tests.compare import compare, unlike
+from tests.halves import FEATURES, STYLES, VIEWER, twins
+from tests.twins import World, note_picture, steps
 
-VIEWER = "red"
-ROUNDS = 3
-WIDTH, HEIGHT = 30, 12
-WALL = 20  # column from which nothing is seen
-
-
-@dataclass(frozen=True)
-class Twin:
-    """One of two battles: how the unseen creature differs, and what it does in its turns."""
-
-    entrants: tuple[Entrant, ...]
-    hp: int | None
-    steps: tuple[tuple[int, int], ...]
+PAIRS = 200
+AT_ONCE = 10
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
-def ghost(x: int, y: int) -> Entrant:
-    return Entrant("ghost", "goblin", "blue", x, y)
+@pytest.mark.parametrize("first", range(1, PAIRS + 1, AT_ONCE))
+def test_twins_look_the_same_until_the_first_evidence(first: int, scale: int) -> None:
+    """Through a whole round: every bot's input, log and picture, and once a pair all other channels, too."""
+    decisions = 0
+    for seed in seeds(first, scale):
+        found = compare(seed, record=seed % AT_ONCE == 0)
+        assert not found.differs, f"seed {seed}: {found.differs} differs at decision {found.decisions}"
+        decisions += found.decisions
+    assert decisions > 3 * AT_ONCE
 
 
-def twins(seed: int) -> tuple[Scenario, Twin, Twin]:
-    """A field with a wall; behind it, out of sight and far out of hearing, what differs."""
-    dice = Random(seed)
-    rows = [["." if dice.random() > 0.06 else "#" for _ in range(WIDTH)] for _ in range(HEIGHT)]
-    open_squares = [(x, y) for y in range(HEIGHT) for x in range(1, 9) if rows[y][x] == "."]
-    places = dice.sample(open_squares, 5)
-    seen = tuple(
-        Entrant(f"{side}-{i}", dice.choice(("guard", "archer", "scout")), side, *places[i])
-        for i, side in enumerate(("red", "red", "red", "blue", "blue"))
+def seeds(first: int, scale: int) -> Sequence[int]:
+    """The seeds of one part: the same ones in every run, with --long some beyond them."""
+    return [seed + PAIRS * more for more in range(scale) for seed in range(first, first + AT_ONCE)]
+
+
+def test_the_pairs_differ_in_everything_that_a_side_may_not_know() -> None:
+    """What they are made of changes with the seed: no pair is the same battle twice."""
+    assert all(first != second for first, second in map(twins, range(60)))
+    assert len(STYLES) == 3
+    assert {"existence", "place", "kind", "hp", "armour", "conditions", "name", "deeds", "light"} <= {*FEATURES}
+
+
+def test_what_unseen_creatures_do_differs_between_twins_and_is_not_idle() -> None:
+    """The comparison would be worth nothing if nothing ever happened out of sight."""
+    unequal = 0
+    for seed in range(40):
+        for one, other in steps(seed):
+            ticks = one.battle.world.tick_number, other.battle.world.tick_number
+        unequal += ticks[0] != ticks[1]
+    assert unequal >= 5
+
+
+def test_a_difference_is_noticed_in_each_channel_once_it_is_known() -> None:
+    """No channel is blind: of two battles that a side can tell apart each gives something else."""
+    worlds = []
+    for conditions in ((), ("invisible",)):
+        own = Entrant("A", "archer", VIEWER, 1, 2, conditions=("deafened",))
+        battle = arena(["." * 9] * 5, own, Entrant("T", "guard", "blue", 5, 2, conditions=conditions))
+        act_as(battle, "A")
+        world = World(twins(0)[0], battle, None)
+        note_picture(world)
+        worlds.append(world)
+    for name, channel in {**SHALLOW, **DEEP}.items():
+        if name != "turn":
+            assert unlike({name: channel}, *worlds) == name
+
+
+def test_the_page_on_knowledge_lists_every_channel_that_is_compared() -> None:
+    page = (DOCS / "knowledge.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `([a-z ]+)` \|", page.partition("## What twins compare")[2].partition("\n## ")[0], re.M)
+    assert listed == list(NAMES)
+
+
+def guess(seed: int, place: tuple[int, int] | None) -> tuple[Result, bytes, bytes]:
+    """A Strike at a guessed square: how it truly ended, and all that the attacker's side has of it."""
+    unseen = [Entrant("T", "guard", "blue", *place, conditions=("invisible",))] if place else []
+    away = Entrant("far", "goblin", "blue", 8, 4, conditions=("invisible",))
+    battle = arena(
+        ["." * 9] * 5, Entrant("A", "archer", VIEWER, 1, 2, conditions=("deafened",)), away, *unseen, seed=seed
     )
-    behind = [(x, y) for y in range(HEIGHT) for x in range(WALL + 1, WIDTH - 1) if rows[y][x] == "."]
-    (ax, ay), (bx, by), anchor = dice.sample(behind, 3)
-    seen = (*seen, Entrant("anchor", "goblin", "blue", *anchor))  # so that the battle goes on without the ghost, too
-    first = Twin((*seen, ghost(ax, ay)), None, tuple(dice.choice(((1, 0), (-1, 0), (0, 1))) for _ in range(ROUNDS)))
-    second = {
-        "place": replace(first, entrants=(*seen, ghost(bx, by)), steps=()),
-        "hp": replace(first, hp=3, steps=()),
-        "existence": Twin(seen, None, ()),
-    }[("place", "hp", "existence")[seed % 3]]
-    scenario = Scenario(
-        id="twins",
-        ruleset="levels",
-        layout=layout(["".join(row) for row in rows], walls=[("wall", WALL, 0, WALL, HEIGHT)]),
-        sides=("red", "blue"),
-        entrants=(),
-        objectives=(Objective("red", "defeat"), Objective("blue", "defeat")),
-        round_limit=50,
-    )
-    return scenario, first, second
+    record = battle.perform(Strike(act_as(battle, "A"), 0, "longbow", "", (5, 2)))
+    (struck,) = (stamped.event for stamped in record.events if isinstance(stamped.event, Struck))
+    return struck.outcome.result, observation_bytes(battle.observe(VIEWER)), repr(battle.log(VIEWER)).encode()
 
 
-def script(battle: Battle, twin: Twin, actor: EntityId) -> Iterator[Action]:
-    """What the other side does: the seen ones walk by their own dice, the unseen one by its own plan."""
-    name = next(e.name for e in twin.entrants if crc32(e.name.encode()) == stable(battle, actor))
-    x, y = square_of(battle.world, actor)
-    turn = battle.world.single(Turn).round
-    dx, dy = twin.steps[(turn - 1) % len(twin.steps)] if name == "ghost" and twin.steps else (0, 0)
-    if name not in ("ghost", "anchor"):
-        dx, dy = Random(f"{name}-{turn}").choice(((1, 0), (0, 1), (-1, 0), (0, -1)))
-    end = (x + dx, y + dy)
-    if (dx or dy) and 0 <= end[0] < WIDTH and 0 <= end[1] < HEIGHT:
-        yield Stride(actor, (end,))
-    yield EndTurn(actor)
+def test_r_und_2_wrong_square_failed_check_and_low_roll_leave_one_record_byte_for_byte() -> None:
+    """Not the line alone: the whole knowledge of the side and its whole log, whoever is there or not."""
+    seen = set()
+    for seed in range(30):
+        result, *got = guess(seed, (5, 2))
+        if result is not Result.HIT:
+            seen.add(result)
+            wrong, *nobody = guess(seed, None)
+            assert wrong is Result.WRONG_SQUARE
+            assert got == nobody == list(guess(seed, (7, 0))[1:])
+    assert seen == {Result.FLAT_FAILED, Result.MISS}
 
 
-def stable(battle: Battle, actor: EntityId) -> int:
-    return battle.world.require(actor, Entry).stable
-
-
-def watch(scenario: Scenario, twin: Twin, seed: int) -> Iterator[tuple[bytes, tuple[object, ...], bool]]:
-    """Play three rounds; at each of the viewer's decisions yield its input, its log, and whether there was evidence."""
-    battle = Battle(replace(scenario, entrants=twin.entrants), content().catalogue, seed)
-    if twin.hp is not None:
-        hidden = next(e for e in creatures(battle.world) if stable(battle, e) == crc32(b"ghost"))
-        battle.world.write(hidden, Health).hp = twin.hp
-    bot, decisions = make("greedy"), 0
-    while not battle.over and battle.world.single(Turn).round <= ROUNDS:
-        battle.skip_fallen()
-        actor = battle.actor
-        if side_of(battle.world, actor) == VIEWER:
-            observation = battle.observe(VIEWER)
-            yield observation_bytes(observation), tuple(battle.log(VIEWER)), evidence(battle)
-            decisions += 1
-            battle.submit(VIEWER, bot.choose(observation, Dice(seed, 1, decisions, 0)))
-        else:
-            for action in script(battle, twin, actor):
-                if battle.actor == actor and fighting(battle.world, actor) and not battle.over:
-                    battle.perform(action)
-    yield b"", tuple(battle.log(VIEWER)), evidence(battle)
-    battle.close()
-
-
-def evidence(battle: Battle) -> bool:
-    """True once anybody of the viewer's side has anything of the ghost."""
-    world = battle.world
-    for other in creatures(world):
-        if stable(battle, other) == crc32(b"ghost"):
-            for own in creatures(world):
-                if side_of(world, own) == VIEWER and (
-                    state_of(world, own, other) is not Detection.UNDETECTED or other in world.require(own, Awareness).of
-                ):
-                    return True
-    return False
-
-
-@pytest.mark.parametrize("seed", range(50))
-def test_twins_look_the_same_until_the_first_evidence(seed: int) -> None:
-    scenario, first, second = twins(seed)
-    compared = 0
-    for a, b in zip(watch(scenario, first, seed), watch(scenario, second, seed), strict=False):
-        if a[2] or b[2]:
-            break
-        assert a[0] == b[0]
-        assert a[1] == b[1]
-        compared += 1
-    assert compared >= 3
+def test_r_und_2_who_else_is_in_a_guessed_square_changes_no_record_of_a_miss() -> None:
+    """Several at one square: one by the secret stream (D-UND-1); a small one and its neighbour are both unseen."""
+    for seed in range(12):
+        result, *got = guess(seed, (5, 2))
+        battle = arena(
+            ["." * 9] * 5,
+            Entrant("A", "archer", VIEWER, 1, 2, conditions=("deafened",)),
+            Entrant("far", "goblin", "blue", 8, 4, conditions=("invisible",)),
+            Entrant("T", "guard", "blue", 5, 2, conditions=("invisible",)),
+            Entrant("U", "ogre", "blue", 6, 0, conditions=("invisible",)),
+            seed=seed,
+        )
+        assert who(battle, "U")
+        battle.perform(Strike(act_as(battle, "A"), 0, "longbow", "", (5, 2)))
+        if result is not Result.HIT:
+            assert got == [observation_bytes(battle.observe(VIEWER)), repr(battle.log(VIEWER)).encode()]

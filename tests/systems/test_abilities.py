@@ -22,7 +22,7 @@ from ecs.world import TickRecord
 from systems.gather import cover_of, state_of, track_of
 from systems.knowledge.bytes_of import observation_bytes
 from systems.match.battle import Battle
-from tests.arena import act_as, arena, who
+from tests.arena import act_as, arena, content, who
 
 E = TypeVar("E")
 OPEN = ["." * 16] * 8
@@ -140,6 +140,17 @@ def test_r_con_1_an_effect_at_a_concealed_creature_needs_a_flat_check_and_spends
     assert (affected.flat_dc, affected.outcome.result) == (5, EffectResult.FLAT_FAILED)
     assert battle.world.require(actor, Strain).now == 1
     assert used.unused() == {"save": [1]}
+
+
+def test_r_p_6_a_miss_chance_owed_for_mist_by_an_ability_that_rolls_an_attack_names_the_mist() -> None:
+    mist = {"m": "mist"}
+    plan = arena(["....m..."], Entrant("A", "guard", "red", 0, 0), Entrant("T", "guard", "blue", 4, 0), legend=mist)
+    battle = Battle(replace(plan.scenario, ruleset="pf1e"), content().catalogue, 1)
+    plan.close()
+    actor = give(battle, "A", Ability("ray", range=60, count=1, attack=20))
+    script(battle, attack=[15], percent=[1])
+    (affected,) = all_of(battle.perform(UseAbility(actor, "ray", who(battle, "T"))), Affected)
+    assert (affected.outcome.result, affected.percent, affected.causes) == (EffectResult.MISSED, 20, ("mist",))
 
 
 def test_r_con_1_allies_are_checked_alike_and_oneself_is_no_target() -> None:

@@ -26,6 +26,7 @@ def test_odds_are_those_of_the_resolver_on_the_same_facts() -> None:
     observation = field("A.B.T", light=Light.DIM, believed={"T": HIDDEN})
     action = Strike(A, T, "bow")
     facts = planned_facts(observation, action)
+    assert isinstance(facts, StrikeFacts)
     assert (facts.flat_dc, facts.net) == (0, 0)
     assert odds(observation, action) == Exact.of(lambda chance: resolve(facts, chance))
 

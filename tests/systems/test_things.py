@@ -3,11 +3,12 @@
 from components.actions import Search, Stride
 from components.detection import Detection
 from components.events import Searched
+from components.gear import Weapon
 from components.item import Item
 from components.scenario import Entrant, Thing
 from ecs.ids import EntityId
 from systems.match.battle import Battle
-from systems.things import item_felt, item_flat_dc, item_state
+from systems.things import item_felt, item_state, strike_of_item
 from tests.arena import act_as, arena, who
 from tests.systems.deeds import all_of, keys, script, skill
 
@@ -40,7 +41,8 @@ def test_r_det_3_an_open_thing_is_observed_wherever_a_creature_would_be() -> Non
 
 def test_r_det_3_darkness_and_dim_light_hold_for_things_too() -> None:
     battle, actor, item = cellar(None, light="dim")
-    assert item_flat_dc(battle.world, actor, item) == battle.catalogue.rulesets["levels"].concealed_dc
+    _, blow = strike_of_item(battle.world, actor, item, Weapon("none"))
+    assert blow.facts.flat_dc == battle.catalogue.rulesets["levels"].concealed_dc
     battle, actor, item = cellar(None, light="dark")
     assert item_state(battle.world, actor, item) is Detection.UNDETECTED
     assert not battle.observe("red").items

@@ -108,7 +108,6 @@ def test_mist_veils_what_stands_in_it() -> None:
         ("map = { size = [5, 5] }\nzones = [{ squares = [[4, 0]] }]", "a zone needs"),
         ("map = { size = [5, 5] }\nwalls = [{ from = [1, 1], to = [1, 1] }]", "one point"),
         ("map = { size = [5, 5] }\nwalls = [{ from = [1, 1], to = [1, 6] }]", "leaves the map"),
-        ("map = { size = [5, 5] }\nwalls = [{ from = [1, 1], to = [1, 1e999999] }]", "leaves the map"),
         ("map = { size = [5, 5] }\nwalls = [{ from = [1, nan], to = [1, 2] }]", "leaves the map"),
         ("map = { size = [5, 5] }\nwalls = [{ from = [1, 1], to = [1, 2], kind = 'dor' }]", "did you mean 'door'?"),
         ("map = { size = [5, 5] }\nlights = [{ bright = 5 }]", "a light needs at"),

@@ -276,3 +276,19 @@ def test_whatever_a_file_holds_the_reader_reads_or_refuses(reading: Reading) -> 
                 assert len(found.layout.squares) == found.layout.width * found.layout.height
     assert len(messages) > 50
     assert not any("\n" in message for message in messages)
+
+
+@pytest.mark.parametrize("number", ["1e999999999", "1e-999999999", "1e99999999999999999999", "9" * 5000])
+@pytest.mark.parametrize("key", ["width", "grid", "darkness", "padding"])
+def test_numbers_that_reckoning_cannot_take_are_refused(number: str, key: str, tmp_path: Path) -> None:
+    file = tmp_path / "odd.json"
+    file.write_text(json.dumps({**scene(), key: "NUMBER"}).replace('"NUMBER"', number), "utf-8")
+    with pytest.raises(MapError, match="numbers too long"):
+        read_foundry(file, TERRAIN)
+
+
+def test_a_file_of_more_values_than_memory_is_refused_before_any_is_made(tmp_path: Path) -> None:
+    file = tmp_path / "odd.json"
+    file.write_text('{"walls": [], "flags": [' + "{}," * 500_001 + "{}]}", "utf-8")
+    with pytest.raises(MapError, match="more than 1000000 values"):
+        read_foundry(file, TERRAIN)

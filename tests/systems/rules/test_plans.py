@@ -15,6 +15,9 @@ from tests.systems.rules.values import HUMANOID
         ("his chest", "torso"),
         ("purse", "torso"),
         ("left hand", "arm"),
+        ("the KNEE, please!", "leg"),
+        ("goblin's sword arm (the left one)", "arm"),
+        ("head or knee?", "leg"),
     ],
 )
 def test_free_text_maps_to_a_location_and_unknown_text_to_the_default(aim: str, location: str) -> None:

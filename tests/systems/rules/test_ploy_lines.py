@@ -33,4 +33,6 @@ def test_a_held_strike_at_one_of_ours_is_told_without_the_name_of_who_is_unseen(
 
 def test_a_held_strike_of_somebody_unseen_at_a_stranger_is_not_told() -> None:
     assert keys(ReadyFired(ACTOR, TARGET), {TARGET: Detection.OBSERVED}) == []
-    assert keys(ReadyFired(ACTOR, TARGET), {TARGET: Detection.OBSERVED, ACTOR: Detection.HIDDEN}) == ["log.ready_fired"]
+    assert keys(ReadyFired(ACTOR, TARGET), {TARGET: Detection.OBSERVED, ACTOR: Detection.HIDDEN}) == []
+    both = {TARGET: Detection.HIDDEN, ACTOR: Detection.OBSERVED}
+    assert keys(ReadyFired(ACTOR, TARGET), both) == ["log.ready_fired"]

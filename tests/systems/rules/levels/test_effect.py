@@ -1,6 +1,8 @@
 """What an ability does to one creature (R-HID-1, R-HID-2, R-CON-1, R-COV-1, R-UND-3, D-AREA-1)."""
 
+from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,7 +15,17 @@ from ecs.chance import Total
 from ecs.exact import Exact
 from ecs.scripted import Scripted
 from systems.effect_odds import MILLI, chance_affected, effect_distribution
-from systems.rules.levels.effect import EMPTY, EffectFacts, effect_facts, felt_nothing, resolve, save_levels
+from systems.rules.levels.effect import (
+    EMPTY,
+    EffectFacts,
+    attack_facts,
+    effect_facts,
+    felt_nothing,
+    like_weapon,
+    resolve,
+    save_levels,
+)
+from systems.rules.levels.strike import strike_facts
 from systems.rules.levels.wounds import Thresholds
 from tests.systems.rules.values import RULES, fighter
 
@@ -30,7 +42,6 @@ def facts(
     cover: Cover = Cover.NONE,
     area: bool = False,
     guess: bool = False,
-    friend: bool = False,
     unaware: bool = True,
     reflex: int = 2,
     will: int = 1,
@@ -44,7 +55,6 @@ def facts(
         cover=cover,
         area=area,
         guess=guess,
-        friend=friend,
         unaware=unaware,
         rules=RULES,
     )
@@ -91,10 +101,6 @@ def test_a_targeted_effect_owes_the_flat_check_of_a_strike(state: Detection, con
 
 def test_an_area_owes_no_flat_check_even_against_the_undetected() -> None:
     assert facts(area=True, state=Detection.UNDETECTED, concealed=True).flat_dc == 0
-
-
-def test_d_side_1_a_friend_is_never_worse_than_hidden() -> None:
-    assert facts(CURSE, state=Detection.UNDETECTED, friend=True).flat_dc == 11
 
 
 def test_a_failed_flat_check_draws_no_save_and_no_damage() -> None:
@@ -167,3 +173,51 @@ def test_chances_are_those_of_the_resolver(flat: int, dc: int, modifier: int, le
 def test_exact_odds_are_those_of_the_very_resolver() -> None:
     direct = Exact.of(lambda chance: resolve(facts(), chance))
     assert direct.weights == effect_distribution(facts()).weights
+
+
+def blow(ability: Ability, **changes: Any) -> EffectFacts:
+    at = {"state": Detection.OBSERVED, "concealed": False, "cover": Cover.NONE, "distance": 30, **changes}
+    strike = strike_facts(
+        fighter(attack=5, strikes=1),
+        fighter(defense=4),
+        like_weapon(ability),
+        target_state_of_attacker=Detection.OBSERVED,
+        rules=RULES,
+        **at,
+    )
+    return attack_facts(strike, ability)
+
+
+RAY = Ability("ray", range=60, attack=1, count=1, sides=8, bonus=1)
+
+
+def test_d_atk_1_an_ability_with_an_attack_is_rolled_as_a_strike_with_its_modifier() -> None:
+    facts = blow(RAY, cover=Cover.STANDARD)
+    assert (facts.modifier, facts.dc, facts.needed, facts.net) == (6, 14, 8, -3)
+    assert [level.source for level in facts.levels] == ["cover", "repeat_strike"]
+    chance = Scripted({"attack": [20, 20, 20, 7]})
+    assert resolve(facts, chance).result is EffectResult.MISSED
+    chance = Scripted({"attack": [20, 20, 20, 8], "damage": [8]})
+    outcome = resolve(facts, chance)
+    assert (outcome.result, outcome.damage, outcome.wound) == (EffectResult.AFFECTED, 9, 1)
+
+
+def test_r_und_3_a_guessed_attack_is_rolled_in_secret() -> None:
+    chance = Scripted({"secret_flat": [11], "secret_attack": [8, 8], "damage": [3]})
+    assert resolve(blow(RAY, guess=True), chance).damage == 4
+    assert not chance.unused()
+
+
+def test_what_reaches_a_neighbour_only_is_for_hands() -> None:
+    assert not like_weapon(replace(RAY, range=5)).distant
+    assert like_weapon(RAY).distant
+
+
+@given(st.integers(-5, 5), st.sampled_from([0, 5, 11]))
+def test_r_sec_2_the_odds_of_an_attacking_ability_are_those_of_its_strike(net: int, flat: int) -> None:
+    facts = replace(blow(RAY), net=net, flat_dc=flat)
+    found = effect_distribution(facts)
+    face = Fraction(21 - facts.needed, 20)
+    hits = 1 - (1 - face) ** (net + 1) if net > 0 else face ** (1 - net)
+    passes = Fraction(21 - flat, 20) if flat else Fraction(1)
+    assert found.probability(lambda o: o.result is EffectResult.AFFECTED) == passes * hits

@@ -1,5 +1,7 @@
 """Pure rules of diversions, held Strikes, kept rolls and voices: R-DIV-1, D-READY-1, D-STEALTH-1, R-DEAF-1."""
 
+from dataclasses import replace
+
 import pytest
 
 from components.detection import Cover, Detection
@@ -7,6 +9,7 @@ from components.felt import Felt
 from ecs.scripted import Scripted
 from systems.rules.levels.auditory import deafened_check
 from systems.rules.levels.diversion import diversion_contest, diversion_levels, judge_diversion
+from systems.rules.levels.effect import save_levels
 from systems.rules.levels.kept_stealth import could_perceive, judge_later
 from systems.rules.levels.readiness import can_loose
 from tests.systems.rules.values import BOW, RULES, SWORD, fighter
@@ -20,6 +23,12 @@ def test_r_div_1_who_met_one_reads_one_die_more_and_keeps_the_worst() -> None:
     assert (fresh.total, fresh.dc, fresh.earned) == (16, 15, Detection.HIDDEN)
     assert (wary.total, wary.earned) == (4, None)
     assert [(v.amount, v.clause) for v in wary.levels] == [(-1, "R-DIV-1")]
+
+
+def test_rules_that_make_nothing_of_it_give_no_reason() -> None:
+    careless = replace(RULES, diversion_wary_levels=0, hidden_save_levels=0)
+    assert diversion_levels(met=True, rules=careless) == ()
+    assert save_levels("will", cover=Cover.NONE, area=False, source=Detection.HIDDEN, rules=careless) == ()
 
 
 def test_r_div_1_an_earned_undetected_stays() -> None:

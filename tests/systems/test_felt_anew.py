@@ -1,0 +1,165 @@
+"""Whatever changes, what is felt is what anybody would feel who came upon the field just now."""
+
+from random import Random
+
+import pytest
+
+from components.awareness import Awareness, Track
+from components.conditions import BLINDED, DAZZLED, DEAFENED, INVISIBLE, NETTED, PRONE, STUNNED, Conditions
+from components.detection import Detection, Light
+from components.felt import Felt, FeltTable
+from components.gear import Door, LightSource
+from components.position import Position
+from components.ruleset import Ruleset
+from components.scenario import Entrant
+from components.senses import Sense, Senses
+from components.turn import Stance
+from ecs.grid.ground import Ground
+from ecs.grid.muffle import walls_between
+from ecs.grid.space import distance_feet
+from ecs.ids import EntityId
+from ecs.world import World
+from systems.gather import creatures, fighting, place_of, stand
+from systems.match.battle import Battle
+from systems.rules.families import family_of
+from systems.rules.levels.detection import Impression
+from tests.arena import arena, content
+
+CHANGES = 100
+ROWS = ["." * 20] * 9 + ["......~~~..........."] + ["." * 20] * 6
+WALLS = [
+    ("wall", 4, 0, 4, 5),
+    ("wall", 9, 2, 9, 9),
+    ("door", 9, 9, 9, 10),
+    ("wall", 12.5, 3, 15.25, 12),
+    ("window", 6, 12, 12, 12),
+]
+NAMES = (BLINDED, DAZZLED, DEAFENED, INVISIBLE, NETTED, PRONE, STUNNED)
+
+
+def field() -> Battle:
+    entrants = [Entrant(f"R{i}", "guard", "red", 1 + 2 * i, 1) for i in range(4)]
+    entrants += [Entrant(f"B{i}", kind, "blue", 1 + 3 * i, 14) for i, kind in enumerate(("guard", "scout", "archer"))]
+    return arena(ROWS, *entrants, walls=WALLS, doors=[(2, False, False)])
+
+
+def senses_of(random: Random) -> tuple[Sense, ...]:
+    known = sorted(content().senses.items())
+    return tuple(sense for _, sense in random.sample(known, random.randrange(1, 4)))
+
+
+def change(world: World, random: Random) -> None:
+    """One random change that somebody may feel."""
+    who = random.choice(creatures(world))
+    choice = random.randrange(7)
+    if choice <= 1:
+        place = world.write(who, Position)
+        place.x, place.y = random.randrange(20), random.randrange(16)
+        place.elevation = random.choice((0, 0, 0, 5, 15))
+        stand(world, who)
+    elif choice == 2:
+        held = world.write(who, Conditions)
+        held.rounds = dict.fromkeys(sorted(random.sample(NAMES, random.randrange(3))), 0)
+        stand(world, who)
+    elif choice == 3:
+        world.write(who, Stance).noise = random.choice((0, 50, 100, 200))
+    elif choice == 4:
+        world.write(who, Senses).all = senses_of(random)
+    elif choice == 5:
+        if world.get(who, LightSource) is None:
+            world.add(who, LightSource(10, 20))
+        world.write(who, LightSource).lit = random.random() < 0.5
+    else:
+        for door, (leaf,) in world.query(Door):
+            world.write(door, Door).open = not leaf.open
+            for wall in leaf.walls:
+                world.resource(Ground).board.set_open(wall, is_open=leaf.open)
+
+
+def afresh(world: World, observer: EntityId, target: EntityId) -> Felt:
+    """What the observer feels of the target, asked of the rule itself with nothing remembered."""
+    ground, rules = world.resource(Ground), world.resource(Ruleset)
+    here, there = place_of(world, observer), place_of(world, target)
+    held = world.require(target, Conditions)
+    impression = Impression(
+        bits=ground.pairs.terrain(here, there) & 7,
+        distance=distance_feet(here, there),
+        light=Light(ground.light_on(there) & 3),
+        invisible=held.has(INVISIBLE) and not held.has(NETTED),
+        netted=held.has(INVISIBLE) and held.has(NETTED),
+        grounded=not (here.elevation or there.elevation),
+        noise_percent=world.require(target, Stance).noise,
+        walls=walls_between(ground.board, here, there),
+    )
+    senses, conditions = world.require(observer, Senses).all, world.require(observer, Conditions).rounds
+    return family_of(rules).feel(senses, conditions, impression, rules)._replace(distance=0)
+
+
+@pytest.mark.timeout(1800)  # with --long
+def test_after_every_change_all_pairs_are_felt_as_if_for_the_first_time(scale: int) -> None:
+    random, battle = Random(17), field()
+    world, table = battle.world, battle.world.resource(FeltTable)
+    seen: set[tuple[object, ...]] = set()
+    for _ in range(CHANGES * scale):
+        world.begin_tick()
+        for _ in range(random.choice((1, 1, 1, 3))):
+            change(world, random)
+        world.beat()
+        while table.stale:
+            world.beat()
+        world.end_tick()
+        alive = [entity for entity in creatures(world) if fighting(world, entity)]
+        for one in alive:
+            for other in alive:
+                if one != other:
+                    felt = table.of(one, other)
+                    assert felt == afresh(world, one, other), (one, other)
+                    seen.add((felt.state, felt.vague, felt.causes != (), felt.effect))
+    assert len(seen) >= 8
+
+
+def test_what_memory_must_do_is_done_at_the_next_step_though_nothing_new_is_felt() -> None:
+    """Whoever steps from one unseen square to another is felt as before; a square kept for no reason is given up."""
+    a, t = Entrant("A", "guard", "red", 1, 0), Entrant("T", "guard", "blue", 38, 0)
+    battle = arena(["." * 40], a, t, walls=[("wall", 20, 0, 20, 1)])
+    world, (observer, target) = battle.world, creatures(battle.world)
+    before = world.resource(FeltTable).of(observer, target)
+    assert not before.effect
+    world.begin_tick()
+    world.write(observer, Awareness).of[target] = Track(located=True, unnoticed=False)
+    world.beat()
+    place = world.write(target, Position)
+    place.x -= 1
+    stand(world, target)
+    world.beat()
+    world.end_tick()
+    assert world.resource(FeltTable).of(observer, target) is before
+    assert not world.require(observer, Awareness).of[target].located
+
+
+def test_a_stance_that_ended_while_nobody_moved_counts_once_somebody_does() -> None:
+    battle = arena(
+        ["........", "...r....", "........"],
+        Entrant("A", "guard", "red", 0, 1),
+        Entrant("B", "guard", "red", 0, 2),
+        Entrant("T", "guard", "blue", 6, 1),
+        legend={"r": "rubble"},
+    )
+    world, (observer, other, target) = battle.world, creatures(battle.world)
+    world.begin_tick()
+    world.write(target, Stance).taking_cover = True
+    track = world.write(observer, Awareness).of[target]
+    track.earned = Detection.HIDDEN
+    world.beat()
+    for still in (True, False):
+        world.write(target, Stance).taking_cover = False
+        world.beat()
+        assert world.require(observer, Awareness).of[target].earned is Detection.HIDDEN
+        place = world.write(other, Position)
+        place.x += 1
+        stand(world, other)
+        if still:
+            world.write(target, Stance).taking_cover = True
+        world.beat()
+        assert (world.require(observer, Awareness).of[target].earned is Detection.HIDDEN) is still
+    world.end_tick()
