@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(bool(missing), reason=f"not installed: {', '.joi
 ROOT = Path(__file__).resolve().parents[3]
 
 
-def until(holds: Callable[[], object], seconds: float = 20) -> object:
+def until(holds: Callable[[], object], seconds: float = 90) -> object:
     """Wait for something to become true."""
     end = time.monotonic() + seconds
     while not (found := holds()):
