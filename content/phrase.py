@@ -72,6 +72,11 @@ def corrupt(key: str, /, *, tick: int, **values: object) -> CorruptError:
     return CorruptError(english(said), tick=tick, phrase=said)
 
 
+def why_of(error: Exception) -> Phrase | str:
+    """What an error says, for a sentence in any language to quote; what is no error of ours is told as it is."""
+    return (error.phrase or error.message) if isinstance(error, FieldcraftError) else repr(error)
+
+
 def finding(code: str, file: str, line: int, at: str, key: str, /, **values: object) -> Finding:
     """A finding that says the text of a key; at: the dotted key in the file."""
     said = phrase(key, **values)

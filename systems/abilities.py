@@ -30,7 +30,7 @@ from systems.rules.levels.effect import (
     like_weapon,
     resolve,
 )
-from systems.shots import shot, sight_of, strike_of
+from systems.shots import Blow, shot, strike_of
 from systems.things import caught_things
 
 
@@ -62,7 +62,8 @@ class AbilitiesSystem(System):
         elif square is not None:
             self._guess(world, top, ability, square, dice)
         elif self._reached(world, top.actor, target, ability):
-            self._effect(world, top, ability, target, self._facts(world, top, ability, target), dice)
+            facts, blow = self._facts(world, top, ability, target)
+            self._effect(world, top, ability, target, facts, dice, blow=blow)
         elif ability.attack is not None:
             self._nobody(world, top, ability, square_of(world, target), dice)
         if ability.attack is not None:
@@ -79,13 +80,13 @@ class AbilitiesSystem(System):
 
     def _facts(
         self, world: World, deed: Deed, ability: Ability, target: EntityId, square: Square | None = None
-    ) -> EffectFacts:
-        """The facts of an ability at one creature, or at whoever is in a guessed square."""
+    ) -> tuple[EffectFacts, Blow | None]:
+        """The facts of an ability at a creature, or at whoever is in a guessed square, and its attack if it has one."""
         if ability.attack is None:
-            return facts_for(world, deed.actor, target, ability, guess=square is not None)
-        strike = strike_of(world, deed.actor, target, like_weapon(ability), guess=square is not None)
+            return facts_for(world, deed.actor, target, ability, guess=square is not None), None
+        blow = strike_of(world, deed.actor, target, like_weapon(ability), guess=square is not None)
         knows = state_of(world, target, deed.actor), track_of(world, target, deed.actor)
-        return attack_facts(strike.facts, ability, unaware=unaware(*knows))
+        return attack_facts(blow.facts, ability, unaware=unaware(*knows)), blow
 
     def _gain(self, world: World, actor: EntityId, conditions: tuple[tuple[str, int], ...]) -> None:
         if conditions:
@@ -111,8 +112,8 @@ class AbilitiesSystem(System):
         if not target:
             self._nobody(world, deed, ability, square, dice)
             return
-        facts = self._facts(world, deed, ability, target, square)
-        self._effect(world, deed, ability, target, facts, dice, square=square)
+        facts, blow = self._facts(world, deed, ability, target, square)
+        self._effect(world, deed, ability, target, facts, dice, square=square, blow=blow)
 
     def _nobody(self, world: World, deed: Deed, ability: Ability, square: Square, dice: Chance) -> None:
         outcome, attack = resolve(EMPTY, dice), ability.attack is not None
@@ -132,6 +133,7 @@ class AbilitiesSystem(System):
         area: Area | None = None,
         square: Square | None = None,
         rolled: Total | None = None,
+        blow: Blow | None = None,
     ) -> None:
         own = save_chance(world, target, deed.actor, deed.serial, deed.beat)
         outcome = resolve(facts, dice, saver=own, rolled=rolled)
@@ -139,14 +141,12 @@ class AbilitiesSystem(System):
         blocker = shelter = EntityId(0)
         if area and covered:
             blocker, shelter = (unseen_cover(world, deed.actor, target, area, by=e) for e in (deed.actor, target))
-        elif facts.needed:
-            _, blocker, shelter = strike_of(world, deed.actor, target, like_weapon(ability))
-            blocker = EntityId(0) if square is not None else blocker
+        elif blow:
+            blocker, shelter = EntityId(0) if square is not None else blow.unseen, blow.shelter
         state = state_for(world, deed.actor, target)
-        rules, sight = world.resource(Ruleset), Sight(state, felt(world, deed.actor, target).causes)
-        if facts.needed:
-            sight = sight_of(world, deed.actor, target, like_weapon(ability))  # mist as this attack asks for it (R-P-1)
-        reasons, moods = family_of(rules).reasons, world.require(target, Conditions).rounds if facts.needed else {}
+        sight = blow.sight if blow else Sight(state, felt(world, deed.actor, target).causes)
+        rules, moods = world.resource(Ruleset), world.require(target, Conditions).rounds if blow else {}
+        reasons = family_of(rules).reasons
         world.emit(
             Affected(
                 actor=deed.actor,

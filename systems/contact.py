@@ -4,7 +4,7 @@ Beside impressions and below the systems, which share it and never each other.
 """
 
 from components.ability_events import DeafenedRolled, Sounded
-from components.conditions import DEAFENED, INVISIBLE, NETTED, Conditions
+from components.conditions import DEAFENED, Conditions
 from components.detection import Detection, Medium
 from components.events import Noticed
 from components.felt import FeltTable
@@ -31,6 +31,7 @@ from systems.gather import (
     write_track,
 )
 from systems.obstacles import obstacle, perceived_by_side
+from systems.rules.invisibility import is_invisible
 from systems.rules.levels.auditory import deafened_check
 from systems.rules.noise import LOUD, heard, noise_percent
 
@@ -103,8 +104,7 @@ def sees_gesture(world: World, observer: EntityId, actor: EntityId) -> bool:
     """True if the observer sees clearly what the actor's hands do: Observed, and by sight."""
     if state_of(world, observer, actor) is not Detection.OBSERVED:
         return False
-    conditions = world.require(actor, Conditions)
-    if conditions.has(INVISIBLE) and not conditions.has(NETTED):
+    if is_invisible(world.require(actor, Conditions).rounds):
         return False
     reached = felt(world, observer, actor).senses
     return any(s.medium is Medium.SIGHT and s.kind in reached for s in world.require(observer, Senses).all)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from components.awareness import Awareness, Track
-from components.conditions import INVISIBLE, NETTED, Conditions
+from components.conditions import Conditions
 from components.detection import Acuity, Detection, Light, Medium
 from components.felt import Bearing, Felt, FeltTable
 from components.gear import LightSource
@@ -36,6 +36,7 @@ from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import fighters, place_of, side_of, square_of, state_of
 from systems.rules.families import family_of
+from systems.rules.invisibility import is_invisible, is_netted
 from systems.rules.levels.detection import Impression
 
 UNSEEN: Final = 2
@@ -79,7 +80,7 @@ class Faculties:
             self._who.append((senses, dict(rounds)))
             self.made.append({})
             self.senses.append([part for sense in senses for part in (sense.range, kind_of(sense))])
-        veil = 0 if INVISIBLE not in rounds else NET if NETTED in rounds else UNSEEN
+        veil = UNSEEN if is_invisible(rounds) else NET if is_netted(rounds) else 0
         shape = world.require(entity, Stance).noise << NOISE_SHIFT | veil
         at = space.y * world.resource(Ground).layout.width + space.x if space.side == 1 else -1
         return Bearing(space, code_of(space), at, perceiver, shape, space.elevation == 0, conditions.fighting)

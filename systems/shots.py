@@ -61,9 +61,13 @@ def shot_at_square(world: World, attacker: EntityId, there: Space, weapon: Weapo
 
 
 class Blow(NamedTuple):
-    """The facts of an attack as they truly are, and who gives cover unseen by the attacker, by the target, or 0."""
+    """The facts of an attack as they truly are, how the attacker senses its target, and who gives cover unseen or 0.
+
+    unseen: by the attacker; shelter: by the target.
+    """
 
     facts: AttackFacts
+    sight: Sight
     unseen: EntityId
     shelter: EntityId
 
@@ -88,12 +92,12 @@ def strike_of(
 ) -> Blow:
     """The facts of an attack at a creature as they truly are; guess: at its square (R-UND-2, D-ATK-1, R-COV-4)."""
     _, grade, by = shot(world, attacker, target, weapon)
-    rules = world.resource(Ruleset)
+    rules, sight = world.resource(Ruleset), sight_of(world, attacker, target, weapon)
     facts = family_of(rules).strike(
         combatant(world, attacker),
         combatant(world, target),
         weapon,
-        sight_of(world, attacker, target, weapon),
+        sight,
         cover=effective(grade, taking_cover=world.require(target, Stance).taking_cover),
         distance=distance(world, attacker, target),
         target_state_of_attacker=state_of(world, target, attacker),
@@ -105,4 +109,4 @@ def strike_of(
     unseen, shelter = (
         by if by and state_of(world, one, by) is Detection.UNDETECTED else EntityId(0) for one in (attacker, target)
     )
-    return Blow(facts, unseen, shelter)
+    return Blow(facts, sight, unseen, shelter)

@@ -17,9 +17,8 @@ from systems.gather import chance_of, fighting, locate, square_of, weapon_of
 from systems.guesses import occupant
 from systems.keeping import end_cover
 from systems.rules.families import family_of
-from systems.rules.family import Sight
-from systems.shots import shot, sight_of, strike_of
-from systems.things import item_felt, item_state, strike_of_item
+from systems.shots import shot, strike_of
+from systems.things import strike_of_item
 
 
 class TargetingSystem(System):
@@ -83,9 +82,10 @@ class TargetingSystem(System):
 
     def _strike(self, world: World, attack: Attack, weapon: Weapon, target: EntityId, dice: Chance) -> None:
         guess = attack.square is not None
-        facts, blocker, shelter = strike_of(world, attack.actor, target, weapon, reaction=attack.reaction, guess=guess)
+        blow = strike_of(world, attack.actor, target, weapon, reaction=attack.reaction, guess=guess)
+        facts, sight, blocker, shelter = blow
         outcome = facts.resolve(dice)
-        sight, rules = sight_of(world, attack.actor, target, weapon), world.resource(Ruleset)
+        rules = world.resource(Ruleset)
         world.emit(
             Struck(
                 actor=attack.actor,
@@ -114,9 +114,9 @@ class TargetingSystem(System):
     def _thing(self, world: World, attack: Attack, weapon: Weapon, dice: Chance) -> None:
         """A strike at a thing (R-DET-3): at a broken one, or one out of reach in truth, it comes to nothing."""
         item, place = world.require(attack.target, Item), world.require(attack.target, Position)
-        reaches, (facts, blocker, _) = strike_of_item(world, attack.actor, attack.target, weapon)
-        felt, rules = item_felt(world, attack.actor, attack.target), world.resource(Ruleset)
-        family, state = family_of(rules), item_state(world, attack.actor, attack.target, felt)
+        reaches, (facts, sight, blocker, _) = strike_of_item(world, attack.actor, attack.target, weapon)
+        rules = world.resource(Ruleset)
+        family = family_of(rules)
         stands = reaches and not item.broken
         world.emit(
             ItemStruck(
@@ -125,14 +125,14 @@ class TargetingSystem(System):
                 kind=item.kind,
                 weapon=weapon.id,
                 square=(place.x, place.y),
-                state=state,
+                state=sight.state,
                 outcome=(facts if stands else family.nobody).resolve(dice),
                 flat_dc=facts.flat_dc,
                 dc=facts.dc,
                 modifier=facts.modifier,
                 net=facts.net,
                 levels=facts.levels,
-                causes=family.reasons(Sight(state, felt.causes), {}, False, rules),
+                causes=family.reasons(sight, {}, False, rules),
                 percent=facts.percent,
                 blocker=blocker,
             )

@@ -17,7 +17,7 @@ from systems.gather import combatant, place_of, roles_of, state_of
 from systems.rules.areas import Area, caught
 from systems.rules.families import family_of
 from systems.rules.family import Sight
-from systems.rules.item_strike import item_strike_facts
+from systems.rules.item_strike import Line, best_line, item_strike_facts
 from systems.rules.levels.detection import Impression
 from systems.rules.levels.search import search_dc, search_limit
 from systems.shots import Blow, mist_at, shot_at_square
@@ -72,26 +72,31 @@ def point_at(world: World, observer: EntityId, item: EntityId) -> None:
         finds.of = dict(sorted({**finds.of, item: Detection.HIDDEN}.items()))
 
 
-def strike_of_item(world: World, attacker: EntityId, item: EntityId, weapon: Weapon) -> tuple[bool, Blow]:
+def strike_of_item(
+    world: World, attacker: EntityId, item: EntityId, weapon: Weapon, *, reaction: bool = False
+) -> tuple[bool, Blow]:
     """Whether an attack gets to a thing, and its facts as they truly are (R-DET-3, R-COV-4, R-COV-8)."""
     thing, felt = world.require(item, Item), item_felt(world, attacker, item)
-    lines = [(*shot_at_square(world, attacker, space, weapon), space) for space in spaces_of_item(world, item)]
-    best = max(lines, key=lambda line: (line[0].effect, -line[0].cover, -line[1]))
-    (effect, cover, by), feet, space = best
-    state = item_state(world, attacker, item, felt)
+    found = [(*shot_at_square(world, attacker, space, weapon), space) for space in spaces_of_item(world, item)]
+    lines = [Line(shot.effect, shot.cover, feet, space, shot.blocker) for shot, feet, space in found]
+    numbers, rules = combatant(world, attacker), world.resource(Ruleset)
+    line = best_line(lines, weapon, numbers.stats, rules)
+    state, by = item_state(world, attacker, item, felt), EntityId(line.blocker)
+    sight = Sight(state, felt.causes, mist_at(world, attacker, line.space, weapon))
     facts = item_strike_facts(
-        combatant(world, attacker),
+        numbers,
         weapon,
-        Sight(state, felt.causes, mist_at(world, attacker, space, weapon)),
-        cover=cover,
-        distance=feet,
+        sight,
+        cover=line.cover,
+        distance=line.feet,
         defense=thing.defense,
         hardness=thing.hardness,
-        rules=world.resource(Ruleset),
+        reaction=reaction,
+        rules=rules,
         roles=roles_of(world, attacker),
     )
     unseen = by and state_of(world, attacker, by) is Detection.UNDETECTED
-    return effect, Blow(facts, by if unseen else EntityId(0), EntityId(0))
+    return line.effect, Blow(facts, sight, by if unseen else EntityId(0), EntityId(0))
 
 
 def caught_things(world: World, area: Area, user: EntityId) -> list[EntityId]:

@@ -23,6 +23,7 @@ from components.felt import FeltTable
 from components.gear import Door
 from components.item import ItemStruck
 from components.ploy_events import DiversionEnded, DoorHeld
+from components.ruleset import Ruleset
 from components.side import SideMemory
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
@@ -30,6 +31,7 @@ from ecs.world import System, World
 from systems.gather import fighting, place_of, sides, square_of
 from systems.parting import forget_marks, part_with
 from systems.rules.doors import lies_along, squares_beside
+from systems.rules.families import family_of
 from systems.rules.line import WHO, Line, SideView
 from systems.rules.redaction import TELLERS, change_line, door_shows, lines_of
 from systems.rules.views import BELIEF_KEY, mask_bytes
@@ -123,7 +125,8 @@ class WitnessSystem(System):
         def in_view(x: int, y: int) -> bool:
             return side_sees(world, own, ((x, y),))
 
-        return SideView(side, own, table.best[side], in_view)
+        rules = world.resource(Ruleset)
+        return SideView(side, own, table.best[side], in_view, family_of(rules).reckon(rules).points)
 
     def _remember(
         self, world: World, entity: EntityId, view: SideView, events: Sequence[object], changed: list[EntityId]

@@ -43,7 +43,7 @@ def sneaks(situation: Situation) -> bool:
         believed = me.believed
         return all(believed.get(foe.alias, Detection.OBSERVED) < Detection.OBSERVED for foe in situation.foes)
     near = 2 * situation.rules.search_range
-    return me.numbers.stats.stealth >= STEALTHY and any(
+    return situation.stealth >= STEALTHY and any(
         max(abs(lost.x - me.x), abs(lost.y - me.y)) * FEET <= near for lost in situation.lost
     )
 

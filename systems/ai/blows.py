@@ -34,6 +34,11 @@ def hit_table(cap: int) -> tuple[tuple[int, ...], ...]:
     return tuple(rows)
 
 
+def odds_of(cap: int, face: int, net: int) -> int:
+    """Return permille to show a face or more at so many net levels, whatever both are: the cap is kept (D-LVL-1)."""
+    return hit_table(cap)[max(0, min(2 * cap, cap + net))][max(0, min(D20, face))]
+
+
 @lru_cache(maxsize=512)
 def spread(count: int, sides: int) -> tuple[int, ...]:
     """Return how many of the sides ** count ways of rolling give each total, from total 0."""

@@ -8,7 +8,7 @@ from ecs.grid.space import FEET
 from systems.ai.advance import towards, walk
 from systems.ai.aim import aim_at
 from systems.ai.arms import mean_twice
-from systems.ai.blows import D20, WHOLE
+from systems.ai.blows import WHOLE
 from systems.ai.flood import FAR
 from systems.ai.goals import Orders
 from systems.ai.memory import Memory
@@ -16,7 +16,7 @@ from systems.ai.ploys import ploys
 from systems.ai.posture import Choice, allowed, get_away, hide, take_cover, worth_of
 from systems.ai.powers import use_ability
 from systems.ai.searches import COVER_FEET, NOTHING, better, marked, vantages
-from systems.ai.situation import ENDLESS, Foe, Situation
+from systems.ai.situation import ENDLESS, Foe, Situation, finding
 from systems.ai.strikes import Shot, Strikes
 from systems.ai.threat import Threat
 from systems.ai.vanishing import vanish
@@ -103,8 +103,7 @@ def _search(situation: Situation, memory: Memory, strikes: Strikes, shot: Shot) 
         return None
     if situation.distance(me.x, me.y, foe) > rules.search_range:
         return None
-    needed = rules.dc_base + foe.numbers.stats.stealth - me.numbers.stats.perception
-    chance = WHOLE * max(0, min(D20, D20 + 1 - needed)) // D20
+    chance = finding(situation, foe.numbers)
     found = strikes.total(strikes.in_plain_view(shot), me.ap - 1)
     missed = strikes.total(shot, me.ap - 1)
     return Choice((chance * found + (WHOLE - chance) * missed) // WHOLE, Search(me.alias))

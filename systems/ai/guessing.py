@@ -10,10 +10,11 @@ from ecs.grid.pairs import EFFECT
 from ecs.grid.space import Space, distance_feet
 from systems.ai.arms import Arm
 from systems.ai.believed import still_there
-from systems.ai.blows import D20, WHOLE, blow_worth, hit_table
+from systems.ai.blows import WHOLE, blow_worth, odds_of
 from systems.ai.memory import Memory
 from systems.ai.posture import Choice
-from systems.ai.situation import Situation, hp_of
+from systems.ai.situation import Situation, finding, hp_of
+from systems.rules.faces import face_needed
 from systems.rules.families import family_of
 from systems.rules.levels.strike_refusal import square_refusal, weapon_of
 from systems.rules.levels.wounds import thresholds
@@ -49,7 +50,7 @@ def blind_strikes(situation: Situation, memory: Memory, arms: tuple[Arm, ...]) -
     if GUESSING in rules.without:
         return
     me, reckoning = situation.me, family_of(rules).reckon(rules)
-    here, table = space_of(me), hit_table(rules.level_cap)
+    here = space_of(me)
     repeat = reckoning.repeat[min(me.numbers.strikes, len(reckoning.repeat) - 1)]
     for lost in situation.lost:
         there, space = still_there(situation, memory, lost), Space(lost.x, lost.y, 1)
@@ -60,13 +61,13 @@ def blind_strikes(situation: Situation, memory: Memory, arms: tuple[Arm, ...]) -
             far = range_levels(feet, arm.increment, rules) if arm.distant else 0 if feet <= arm.reach else None
             if far is None:
                 continue
-            needed = max(2, min(D20, rules.dc_base + stats.defense - arm.attack))
+            needed = face_needed(rules.dc_base + stats.defense, arm.attack)
             face, net = reckoning.moved(needed, -(repeat + arm.hurt + far * reckoning.increment))
-            row = table[max(0, min(2 * rules.level_cap, rules.level_cap + net))]
+            hits = odds_of(rules.level_cap, face, net)
             wounds = thresholds(lost.numbers.max_hp, subdual=arm.subdual, minion=stats.minion, rules=rules)
             limits = (0, 0) if arm.subdual else wounds
             blow = blow_worth(arm.dice, arm.sides, arm.bonus, arm.least, hp, lost.numbers.max_hp, *limits)
-            yield Blind(lost, arm, there, reckoning.passes[2], row[face], blow)
+            yield Blind(lost, arm, there, reckoning.passes[2], hits, blow)
 
 
 def guess(situation: Situation, memory: Memory) -> Choice | None:
@@ -96,8 +97,7 @@ def look_first(situation: Situation, memory: Memory, found: Choice) -> bool:
     for lost in situation.lost:
         near = distance_feet(space_of(me), Space(lost.x, lost.y, 1)) <= rules.search_range
         if near and lost.rounds_ago <= 1:
-            needed = rules.dc_base + lost.numbers.stats.stealth - me.numbers.stats.perception
-            best = max(best, WHOLE * max(0, min(D20, D20 + 1 - needed)) // D20)
+            best = max(best, finding(situation, lost.numbers))
     there = max((still_there(situation, memory, lost) for lost in situation.lost), default=0)
     sure = found.worth * WHOLE // max(1, there)
     return best * sure // WHOLE * (me.ap - 1) > found.worth * me.ap

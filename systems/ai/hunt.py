@@ -59,7 +59,7 @@ def _lost_nearby(situation: Situation) -> bool:
 def _wait(situation: Situation, memory: Memory) -> Action | None:
     """Return what makes the best of standing still: hiding, a look around, cover."""
     me = situation.me
-    hider = situation.stealthy and me.numbers.stats.stealth >= HIDER
+    hider = situation.stealthy and situation.stealth >= HIDER
     if hider and not memory.did("hide") and hide_refusal(situation.scene, me) is None:
         return Hide(me.alias)
     if not memory.did("search"):

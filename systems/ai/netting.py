@@ -9,12 +9,13 @@ from components.ruleset import NETS
 from ecs.grid.space import Space, distance_feet
 from systems.ai.arms import Arm, arms_of
 from systems.ai.believed import unseen_in_view
-from systems.ai.blows import D20, WHOLE, hit_table
+from systems.ai.blows import WHOLE, odds_of
 from systems.ai.guessing import aimed, blind_strikes
 from systems.ai.memory import Memory
 from systems.ai.posture import Choice
 from systems.ai.situation import Foe, Situation
 from systems.ai.strikes import Shot, Strikes
+from systems.rules.faces import face_needed
 from systems.rules.families import family_of
 from systems.rules.levels.strike_refusal import target_refusal, weapon_of
 from systems.rules.ranges import range_levels
@@ -86,7 +87,7 @@ def _hits(situation: Situation, foe: Foe, arm: Arm) -> int:
     if far is None:
         return 0
     repeat = reckoning.repeat[min(me.numbers.strikes, len(reckoning.repeat) - 1)]
-    needed = max(2, min(D20, rules.dc_base + foe.numbers.stats.defense - arm.attack))
+    needed = face_needed(rules.dc_base + foe.numbers.stats.defense, arm.attack)
     amount = (reckoning.fooled if foe.fooled else 0) - repeat - far * reckoning.increment
     face, net = reckoning.moved(needed, amount)
-    return hit_table(rules.level_cap)[max(0, min(2 * rules.level_cap, rules.level_cap + net))][face]
+    return odds_of(rules.level_cap, face, net)

@@ -6,7 +6,7 @@ from components.actions import Action, Hide, TakeCover
 from components.detection import Cover, Light, Medium, Vision
 from ecs.grid.pairs import COVER_MASK, COVER_SHIFT, EFFECT, MIST, SIGHT
 from systems.ai.advance import walk
-from systems.ai.blows import WHOLE
+from systems.ai.blows import WHOLE, odds_of
 from systems.ai.memory import Memory
 from systems.ai.rows import BACK
 from systems.ai.searches import safest
@@ -50,22 +50,28 @@ def hide(situation: Situation, memory: Memory, threat: Threat, caution: int) -> 
     Whether it is allowed is asked of `allowed`.
     """
     me = situation.me
-    stealth = me.numbers.stats.stealth
-    if not situation.stealthy or memory.did("hide") or stealth < HIDER or all(foe.fooled for foe in situation.foes):
+    if not situation.stealthy or memory.did("hide") or situation.stealth < HIDER:
         return None
-    rules, spared, fooled = situation.rules, 0, 0
+    if all(foe.fooled for foe in situation.foes):
+        return None
+    spared = fooled = 0
     for nth, foe in enumerate(threat.foes):
-        bits = foe.row.at(situation.here) >> BACK
-        if foe.fooled or not screened(situation, foe, bits):
+        if foe.fooled or not screened(situation, foe, foe.row.at(situation.here) >> BACK):
             continue
-        grade = Cover(bits >> COVER_SHIFT & COVER_MASK)
-        needed = rules.dc_base + foe.numbers.stats.perception - stealth
-        chance = threat.table[rules.level_cap + rules.cover_levels[grade]][max(2, min(20, needed))]
+        chance = hidden_from(situation, foe)
         spared += chance * threat.of(nth, situation.here) // (2 * WHOLE)
         fooled += chance
     if not fooled:
         return None
     return Choice(spared * caution // 100 + AMBUSH * fooled // (WHOLE * len(threat.foes)), Hide(me.alias))
+
+
+def hidden_from(situation: Situation, foe: Foe) -> int:
+    """Permille that a Hide fools a foe (D-STEALTH-1, D-P-1)."""
+    rules = situation.rules
+    grade = Cover(foe.row.at(situation.here) >> BACK >> COVER_SHIFT & COVER_MASK)
+    needed = rules.dc_base + foe.numbers.stats.perception - situation.stealth
+    return odds_of(rules.level_cap, needed, rules.cover_levels[grade])
 
 
 def get_away(situation: Situation, threat: Threat, caution: int) -> Choice | None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from components.conditions import BLINDED, INVISIBLE, NETTED, PRONE
+from components.conditions import BLINDED, PRONE
 from components.detection import Detection, Medium, Vision
 from components.observation import Combatant, Contact, Observation, Own, Seen
 from components.position import SIDES
@@ -16,8 +16,10 @@ from systems.ai.flood import Reach
 from systems.ai.ledger import Key, Ledger, arms_key
 from systems.ai.rows import Row
 from systems.ai.weighing import ELUSIVE, LURKING, PLAIN, Mark
+from systems.rules.invisibility import is_invisible
 from systems.rules.movement import STRIDE, budget_feet
-from systems.rules.scene import Scene, scene_of, space_of
+from systems.rules.reckoning import passing
+from systems.rules.scene import Scene, scene_of, space_of, stealth_of
 
 UNSEEN: Final = Seen(0, Detection.UNDETECTED)
 QUARTERS: Final = 4
@@ -48,7 +50,7 @@ class Foe:
         self.hopes: dict[str, int] = {}
         self.seen, self.fooled = UNSEEN, False
         self.manner = PLAIN
-        if is_invisible(numbers):
+        if is_invisible(numbers.conditions):
             self.manner = ELUSIVE
         elif contact.best is Detection.HIDDEN:
             self.manner = LURKING
@@ -172,6 +174,11 @@ class Situation:
         return HIDING not in self.rules.without
 
     @property
+    def stealth(self) -> int:
+        """The actor's modifier to Stealth as it stands."""
+        return stealth_of(self.me.numbers, self.rules)
+
+    @property
     def stride(self) -> int:
         """Feet of one Stride."""
         return budget_feet(self.me.numbers, STRIDE, self.rules)
@@ -201,9 +208,10 @@ def is_prone(numbers: Combatant) -> bool:
     return PRONE in numbers.conditions
 
 
-def is_invisible(numbers: Combatant) -> bool:
-    """Whether a creature is known to be Invisible."""
-    return INVISIBLE in numbers.conditions and NETTED not in numbers.conditions
+def finding(situation: Situation, hider: Combatant) -> int:
+    """Permille that a Search of the actor beats somebody's Stealth as it stands (D-SEARCH-1, R-P-12)."""
+    rules = situation.rules
+    return passing(rules.dc_base + stealth_of(hider, rules) - situation.me.numbers.stats.perception)
 
 
 def eyes(senses: tuple[Sense, ...]) -> tuple[bool, int]:

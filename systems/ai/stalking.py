@@ -1,16 +1,13 @@
 """Being lost from sight first, and striking then: Hide, or Create a Diversion (R-HIDE-1, R-DIV-1, D-OFF-1)."""
 
 from components.actions import Action, CreateDiversion, Hide
-from components.detection import Cover
 from components.ruleset import HIDING
-from ecs.grid.sight import COVER_SHIFT
-from systems.ai.blows import WHOLE, hit_table
+from systems.ai.blows import WHOLE, odds_of
 from systems.ai.memory import Memory
-from systems.ai.posture import Choice, screened
+from systems.ai.posture import Choice, hidden_from, screened
 from systems.ai.rows import BACK
 from systems.ai.situation import Foe, Situation
 from systems.ai.strikes import Shot, Strikes
-from systems.ai.weighing import COVER_MASK
 from systems.rules.levels.diversion import GESTURE
 
 
@@ -22,7 +19,7 @@ def stalk(situation: Situation, memory: Memory, strikes: Strikes, shot: Shot | N
     found: list[Choice | None] = []
     foe = shot.foe
     if not memory.did("hide") and screened(situation, foe, foe.row.at(situation.here) >> BACK):
-        found.append(_then(situation, strikes, shot, _hidden(situation, foe), Hide(me.alias)))
+        found.append(_then(situation, strikes, shot, hidden_from(situation, foe), Hide(me.alias)))
     if not memory.did("create_diversion"):
         divert = CreateDiversion(me.alias, GESTURE)
         found.append(_then(situation, strikes, shot, _diverted(situation, foe), divert))
@@ -38,21 +35,9 @@ def _then(situation: Situation, strikes: Strikes, shot: Shot, chance: int, actio
     return Choice(worth, action) if better > 0 else None
 
 
-def _hidden(situation: Situation, foe: Foe) -> int:
-    """Permille that a Hide fools a foe."""
-    rules = situation.rules
-    grade = Cover(foe.row.at(situation.here) >> BACK >> COVER_SHIFT & COVER_MASK)
-    needed = rules.dc_base + foe.numbers.stats.perception - situation.me.numbers.stats.stealth
-    return _at_least(situation, needed, rules.cover_levels[grade])
-
-
 def _diverted(situation: Situation, foe: Foe) -> int:
     """Permille that a gesture fools a foe."""
     rules, me = situation.rules, situation.me
     wary = rules.diversion_wary_levels if foe.alias in me.wary else 0
-    return _at_least(situation, rules.dc_base + foe.numbers.stats.perception - me.numbers.stats.deception, -wary)
-
-
-def _at_least(situation: Situation, needed: int, levels: int) -> int:
-    cap = situation.rules.level_cap
-    return hit_table(cap)[max(0, min(2 * cap, cap + levels))][max(0, min(20, needed))]
+    needed = rules.dc_base + foe.numbers.stats.perception - me.numbers.stats.deception
+    return odds_of(rules.level_cap, needed, -wary)

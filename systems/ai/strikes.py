@@ -9,6 +9,7 @@ from systems.ai.blows import WHOLE, blow_worth
 from systems.ai.ledger import weighing_for
 from systems.ai.situation import Foe, Situation, is_prone
 from systems.ai.weighing import CLEAR, CONCEALED, HIDDEN, Stroke
+from systems.rules.faces import face_needed
 from systems.rules.families import family_of
 from systems.rules.levels.wounds import thresholds
 
@@ -87,7 +88,7 @@ class Strikes:
                 net -= weighs.prone
             if down:
                 net += -weighs.prone_ranged if arm.distant else weighs.prone_melee
-            needed = max(2, min(20, rules.dc_base + numbers.stats.defense - arm.attack))
+            needed = face_needed(rules.dc_base + numbers.stats.defense, arm.attack)
             found.append(Stroke(arm.distant, arm.reach, arm.increment, blow * share // 100, needed, net))
         return found
 

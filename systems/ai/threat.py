@@ -5,11 +5,12 @@ from typing import Final
 
 from components.detection import Cover
 from systems.ai.arms import mean_twice
-from systems.ai.blows import WHOLE, hit_table
+from systems.ai.blows import WHOLE, odds_of
 from systems.ai.harms import ENDLESS, Harm, Harms
 from systems.ai.ledger import Odds
 from systems.ai.situation import Foe, Situation
 from systems.ai.weighing import Weighing
+from systems.rules.faces import face_needed
 from systems.rules.families import family_of
 from systems.rules.reckoning import Reckoning
 
@@ -20,10 +21,10 @@ NEAREST: Final = 6
 @lru_cache(maxsize=256)
 def by_cover(cap: int, reckoning: Reckoning, needed: int) -> tuple[int, ...]:
     """Return permille to hit by grade of cover."""
-    table, found = hit_table(cap), []
+    found = []
     for grade in Cover:
         face, net = reckoning.moved(needed, -reckoning.against(grade))
-        found.append(table[max(0, min(2 * cap, cap + net))][face])
+        found.append(odds_of(cap, face, net))
     return tuple(found)
 
 
@@ -32,7 +33,6 @@ class Threat:
 
     def __init__(self, situation: Situation, weighing: Weighing) -> None:
         self.situation = situation
-        self.table = hit_table(situation.rules.level_cap)
         self.harms = harms = Harms(weighing)
         places = harms.nearest(NEAREST)
         self.foes = [situation.foes[place] for place in places]
@@ -68,7 +68,7 @@ class Threat:
             found, reckoning = [], family_of(rules).reckon(rules)
             situation.ledger.chances[key] = found
             for arm in situation.arms_of(foe.numbers, foe.arms_key):
-                needed = max(2, min(20, rules.dc_base + defense - arm.attack))
+                needed = face_needed(rules.dc_base + defense, arm.attack)
                 found.append(Odds(arm, mean_twice(arm), by_cover(rules.level_cap, reckoning, needed)))
         return found
 

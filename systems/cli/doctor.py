@@ -101,7 +101,9 @@ def run(options: Options) -> Answer:
 
 def rows(values: Mapping[str, Json], words: Texts) -> list[str]:
     """Named values as lines for people, one below the other, nested ones indented."""
-    named = {words.find(f"doctor.{name}") or name: value for name, value in values.items()}
+    named = {
+        words.find(f"doctor.{name}") or words.find(f"paths.{name}") or name: value for name, value in values.items()
+    }
     width = max(map(len, named), default=0) + 2
     lines: list[str] = []
     for name, value in named.items():

@@ -99,7 +99,7 @@ def who_sees(playback: Playback, options: Options) -> str:
     sides = sides_of(playback)
     if options.log and options.log not in sides:
         names = ", ".join(sides)
-        raise fault(UsageError, "usage.no_log", side=repr(options.log), path=str(options.file), sides=names)
+        raise fault(UsageError, "usage.no_film_side", side=repr(options.log), path=str(options.file), sides=names)
     if options.log:
         return options.log
     footer = playback.recording.footer or {}

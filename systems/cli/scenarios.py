@@ -14,8 +14,10 @@ def run(options: Options) -> Answer:
     content = load(options.mods)
     texts = words_of(options, content.texts)
     rows = [described(scenario, content, texts) for _, scenario in sorted(content.scenarios.items())]
-    width = max((len(str(row["id"])) for row in rows), default=0) + 2
-    return Answer({"scenarios": rows}, [f"{row['id']!s:<{width}}{row['title']}" for row in rows])
+    wide, wider = (max((len(str(row[key])) for row in rows), default=0) + 2 for key in ("id", "title"))
+    rules = [texts.find(f"ruleset.{row['ruleset']}") or str(row["ruleset"]) for row in rows]
+    lines = [f"{row['id']!s:<{wide}}{row['title']!s:<{wider}}{name}" for row, name in zip(rows, rules, strict=True)]
+    return Answer({"scenarios": rows}, lines)
 
 
 def described(scenario: Scenario, content: Content, texts: Texts) -> dict[str, Json]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from components.scenario import Catalogue, Scenario
-from content.phrase import corrupt, fault
+from content.phrase import corrupt, fault, why_of
 from ecs.codec import build, pack
 from ecs.errors import CodecError, OtherContentError, OtherRulesError, UsageError
 from ecs.replay import Recording
@@ -52,7 +52,7 @@ def fork(recording: Recording, tick: int, content_hash: str, *, seed: int | None
         table.seed = table.seed if seed is None else seed
         start, state = table.snapshot(), hash_text(table.state_hash())
     except CodecError as error:
-        raise corrupt("error.no_restoring", tick=tick, why=error.phrase or error.message) from None
+        raise corrupt("error.no_restoring", tick=tick, why=why_of(error)) from None
     seats = old.get("seats", {})
     if not isinstance(seats, dict) or not all(isinstance(word, str) for pair in seats.items() for word in pair):
         raise corrupt("error.no_seats", tick=0, seats=f"{seats!r:.60}")
@@ -75,7 +75,7 @@ def resumed(
     try:
         world = reopen(begun.start, begun.scenario, catalogue)
     except CodecError as error:
-        raise corrupt("error.no_restoring", tick=begun.tick, why=error.phrase or error.message) from None
+        raise corrupt("error.no_restoring", tick=begun.tick, why=why_of(error)) from None
     recorder = Recorder(target, {**begun.header, "seats": dict(sorted(seats.items()))})
     recorder.begin_from(begun.start, begun.tick)
     recorder.watch(world)

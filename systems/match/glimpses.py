@@ -7,7 +7,7 @@ from typing import NamedTuple
 from components.events import Witnessed
 from components.observation import Observation
 from components.scenario import Catalogue, Scenario
-from content.phrase import corrupt, fault
+from content.phrase import corrupt, fault, why_of
 from ecs.codec import build
 from ecs.errors import FieldcraftError, OtherRulesError
 from systems.knowledge.observe import Viewer
@@ -50,5 +50,4 @@ def glimpses(playback: Playback, side: str, catalogue: Catalogue, ticks: Iterabl
     except (FieldcraftError, LookupError, TypeError, ValueError) as error:  # of a forged one, too
         if playback.header.get("rules_hash") != rules_hash():
             raise fault(OtherRulesError, "error.other_rules_to_draw") from None
-        why = (error.phrase or error.message) if isinstance(error, FieldcraftError) else repr(error)
-        raise corrupt("error.no_restoring", tick=playback.table.tick, why=why) from None
+        raise corrupt("error.no_restoring", tick=playback.table.tick, why=why_of(error)) from None

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from components.actions import Action
 from components.scenario import Catalogue, Scenario
 from components.turn import Verdict
-from content.phrase import corrupt, fault
+from content.phrase import corrupt, fault, phrase, why_of
 from ecs import snapshot
 from ecs.codec import build, build_registered
 from ecs.errors import CodecError, CorruptError, FieldcraftError, OtherContentError, OtherRulesError, ReplayError
@@ -84,7 +84,7 @@ def load(save: Save, catalogue: Catalogue, content_hash: str, make: Make, *, sta
     except CorruptError:
         raise
     except FORGED as error:
-        raise corrupt("error.no_restoring", tick=tick, why=str(error)) from None
+        raise corrupt("error.no_restoring", tick=tick, why=why_of(error)) from None
     return Loaded(seats, recording)
 
 
@@ -145,13 +145,13 @@ def follow(seats: Seats, frames: Any) -> None:
     for frame in frames:
         action = action_of(frame)
         if action is None or battle.over or impossible(battle.world, action) is not None:
-            raise corrupt("error.no_restoring", tick=frame.tick, why="action")
+            raise corrupt("error.no_restoring", tick=frame.tick, why=phrase("error.action_undone"))
         side = battle.side_to_act
         acting = battle.observe(side).mine(battle.alias(side, battle.actor))
         if side in seats.bots and acting is not None and acting.fighting:
             seats.think(side)
         if battle.perform(action).hash != frame.hash:
-            raise corrupt("error.no_restoring", tick=frame.tick, why="state_hash")
+            raise corrupt("error.no_restoring", tick=frame.tick, why=phrase("error.other_state"))
 
 
 def retell(battle: Battle, recording: Recording) -> None:
@@ -213,7 +213,7 @@ def _proved(recording: Recording, catalogue: Catalogue, content_hash: str) -> Sc
     try:
         report = verify_recording(recording, catalogue, content_hash)
     except FORGED as error:
-        raise corrupt("error.no_restoring", tick=tick, why=str(error)) from None
+        raise corrupt("error.no_restoring", tick=tick, why=why_of(error)) from None
     if report.result not in ("ok", "truncated"):
         raise CorruptError(report.message, tick=report.playable_to + 1, phrase=report.phrase)
     if report.state_hash != hash_text(_last_hash(recording)):

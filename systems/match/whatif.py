@@ -11,7 +11,7 @@ from components.actions import Action, Sneak, Step, Stride, Strike, UseAbility
 from components.observation import Observation, Own
 from components.outcome import EffectOutcome, StrikeOutcome
 from components.scenario import Catalogue
-from content.phrase import corrupt
+from content.phrase import corrupt, why_of
 from ecs.errors import CodecError
 from ecs.exact import Distribution
 from ecs.registry import wire_name
@@ -71,7 +71,7 @@ def standing(recording: Recording, tick: int, catalogue: Catalogue, content_hash
     try:
         world = reopen(begun.start, begun.scenario, catalogue)
     except CodecError as error:
-        raise corrupt("error.no_restoring", tick=tick, why=error.phrase or error.message) from None
+        raise corrupt("error.no_restoring", tick=tick, why=why_of(error)) from None
     battle = Battle.resume(begun.scenario, catalogue, world)
     try:
         yield battle

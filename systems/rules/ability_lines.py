@@ -79,7 +79,7 @@ def parts_of(event: ev.Affected, view: SideView) -> tuple[str, ...]:
         return tuple(parts)
     if event.attack and event.actor in view.own:
         parts += [level_part(level, unseen=unseen) for level in event.levels]
-        parts.append(attack_part(event))
+        parts.append(attack_part(event, view))
     if outcome.percent and event.actor in view.own:
         parts.append(veil_part(event.percent, outcome.percent, event.causes))
     if event.save:

@@ -33,14 +33,6 @@ def level_part(level: Level, *, unseen: bool = False) -> str:
     return f"part.level|source={source}|amount={level.amount:+d}|clause={level.clause}"
 
 
-def attack_part(event: Struck | ItemStruck | Affected) -> str:
-    """The part of a line that tells an attack roll: its dice, the one that counts, modifier, total, DC, net levels."""
-    outcome = event.outcome
-    faces, total = ",".join(str(face) for face in outcome.faces), outcome.kept + event.modifier
-    rolled = f"part.attack|faces={faces}|kept={outcome.kept}|modifier={event.modifier:+d}"
-    return f"{rolled}|total={total}|dc={event.dc}|net={event.net:+d}"
-
-
 def flat_part(dc: int, roll: int, causes: tuple[str, ...]) -> str:
     """The part of a line that tells a flat check: its DC, its die and every reason for it (R-SEC-3)."""
     return f"part.flat|dc={dc}|roll={roll}|causes={','.join(causes)}"
@@ -55,13 +47,15 @@ def veil_part(percent: int, roll: int, causes: tuple[str, ...]) -> str:
 class SideView:
     """What a side perceives at one beat: its own creatures, its best state of the others.
 
-    in_view: whether somebody of it sees a square, in light that it can see by (systems.watching).
+    in_view: whether somebody of it sees a square, in light that it can see by (systems.watching).  points: the rules
+    count in points, not in levels.
     """
 
     side: str
     own: frozenset[EntityId]
     best: Mapping[EntityId, Detection]
     in_view: Callable[[int, int], bool]
+    points: bool = False
 
     def knows(self, entity: EntityId) -> bool:
         """Own, Observed or Hidden: the side knows where it is, and is told what sound tells.
@@ -77,3 +71,15 @@ class SideView:
     def name(self, entity: EntityId) -> EntityId:
         """The entity if the side knows of it now, else 0: somebody unseen."""
         return entity if self.knows(entity) else UNKNOWN
+
+
+def attack_part(event: Struck | ItemStruck | Affected, view: SideView) -> str:
+    """The part of a line that tells an attack roll: its dice, the one that counts, modifier, total, DC, net levels.
+
+    Where rules count in points the DC is an Armour Class, and called so (D-P-1).
+    """
+    key = "part.attack_ac" if view.points else "part.attack"
+    outcome = event.outcome
+    faces, total = ",".join(str(face) for face in outcome.faces), outcome.kept + event.modifier
+    rolled = f"{key}|faces={faces}|kept={outcome.kept}|modifier={event.modifier:+d}"
+    return f"{rolled}|total={total}|dc={event.dc}|net={event.net:+d}"

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from components.detection import Detection
 from components.gear import Weapon
 from components.stats import Stats
-from components.vigilance import ALWAYS, NEVER, SURE
 from systems.rules.melee import reach_of, usable
 
 
@@ -25,15 +23,3 @@ def reaction_weapon(
         if not weapon.distant and distance <= reach_of(weapon, stats) and usable(weapon, wounds or {}, roles):
             return weapon
     return None
-
-
-def provokes(*, state: Detection, effect: bool, concealed: bool = False, reacts: str = ALWAYS) -> bool:
-    """Tell whether a mover, as an enemy senses it in the square it leaves, gives that enemy an opening that it takes.
-
-    state, concealed: of the mover to the enemy; effect: line of effect between them; reacts: the enemy's setting.
-    Reach is reaction_weapon's to judge, the unspent reaction and a Step the caller's.
-    Source: D-AOO-1.
-    """
-    if reacts == NEVER or (reacts == SURE and (concealed or state < Detection.OBSERVED)):
-        return False
-    return effect and state >= Detection.HIDDEN

@@ -3,10 +3,11 @@
 from typing import Final, NamedTuple
 
 from components.detection import Cover
+from ecs.chance import D20
+from systems.rules.faces import face_needed
 
 WHOLE: Final = 1000
 """Thousandths in a whole."""
-D20: Final = 20
 
 
 class Reckoning(NamedTuple):
@@ -30,7 +31,7 @@ class Reckoning(NamedTuple):
 
     def moved(self, needed: int, amount: int) -> tuple[int, int]:
         """Return the face needed and the net levels at an amount for (above 0) or against."""
-        return (max(2, min(D20, needed - amount)), 0) if self.points else (needed, amount)
+        return (face_needed(needed, amount), 0) if self.points else (needed, amount)
 
     def against(self, grade: Cover) -> int:
         """Return what a grade of cover amounts to against a strike."""

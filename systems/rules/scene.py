@@ -4,7 +4,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from components.actions import Square
-from components.conditions import INVISIBLE, NETTED, PRONE
+from components.conditions import PRONE
 from components.detection import Detection, Light, Medium
 from components.felt import Felt
 from components.gear import Weapon
@@ -12,6 +12,7 @@ from components.observation import Combatant, Contact, ItemView, Observation, Ow
 from components.outcome import Level
 from components.position import SIDES
 from components.relations import ALLY
+from components.ruleset import Ruleset
 from ecs.grid.leans import leant
 from ecs.grid.pairs import EFFECT
 from ecs.grid.paths import Reach, Walk
@@ -21,7 +22,8 @@ from systems.rules.believed_ground import BelievedGround, Bodies, believed_groun
 from systems.rules.cover_steps import shifted_bits
 from systems.rules.families import family_of
 from systems.rules.family import Sight
-from systems.rules.item_strike import item_strike_facts
+from systems.rules.invisibility import is_invisible, is_netted
+from systems.rules.item_strike import Line, best_line, item_strike_facts
 from systems.rules.levels.detection import Impression, cover_of
 from systems.rules.movement import budget_feet
 from systems.rules.noise import STILL, noise_percent
@@ -166,8 +168,8 @@ class Scene:
             distance=distance_feet(space_of(who, at), space_of(whom, target_at)),
             light=self.light_at(whom, target_at),
             far=self.far_at(whom, target_at),
-            invisible=INVISIBLE in whom.numbers.conditions and NETTED not in whom.numbers.conditions,
-            netted=INVISIBLE in whom.numbers.conditions and NETTED in whom.numbers.conditions,
+            invisible=is_invisible(whom.numbers.conditions),
+            netted=is_netted(whom.numbers.conditions),
             grounded=not (who.elevation or whom.elevation),
             noise_percent=noise_percent(noise, self.rules),
             taking_cover=whom.numbers.taking_cover and target_at is None,
@@ -200,7 +202,7 @@ class Scene:
 
     def stealth(self, creature: Creature) -> int:
         """Return a creature's modifier to Stealth as it is taken to stand."""
-        return creature.numbers.stats.stealth + sum(level.amount for level in self.stealth_points(creature))
+        return stealth_of(creature.numbers, self.rules)
 
     def stealth_points(self, creature: Creature) -> tuple[Level, ...]:
         """Return the points on a creature's Stealth as it is taken to stand, by its conditions (R-P-12)."""
@@ -254,29 +256,34 @@ class Scene:
 
     def item_facts(self, own: Own, item: ItemView, weapon: Weapon, *, at: Square | None = None) -> AttackFacts:
         """Return the facts of a Strike at a thing as the side believes them, at the best of its squares (R-DET-3)."""
-        lines = [(*self.square_bits(own, square, weapon, at=at), square) for square in item.squares]
-        bits, feet, square = max(lines, key=lambda line: (line[0] & EFFECT, -cover_of(line[0]), -line[1]))
+        line = self.item_line(own, item, weapon, at=at)
         return item_strike_facts(
             own.numbers,
             weapon,
-            Sight(item.state_for(own.alias), self._veils(own, square), self.mist(own, Space(*square), weapon, at=at)),
-            cover=cover_of(bits),
-            distance=feet,
+            Sight(item.state_for(own.alias), self._veils(own, line.space), self.mist(own, line.space, weapon, at=at)),
+            cover=line.cover,
+            distance=line.feet,
             defense=item.defense,
             hardness=item.hardness,
             rules=self.rules,
             roles=self.roles(own.numbers),
         )
 
+    def item_line(self, own: Own, item: ItemView, weapon: Weapon, *, at: Square | None = None) -> Line:
+        """Return the line to the square of a thing that is struck, as the side believes it."""
+        found = [(*self.square_bits(own, square, weapon, at=at), square) for square in item.squares]
+        lines = [Line(bool(bits & EFFECT), cover_of(bits), feet, Space(*square)) for bits, feet, square in found]
+        return best_line(lines, weapon, own.numbers.stats, self.rules)
+
     def mist(self, attacker: Creature, there: Space, weapon: Weapon, *, at: Square | None = None) -> int:
         """Return the miss chance in percent that mist gives whatever fills a space from an attack with a weapon."""
         pairs, here = self._ground.pairs, space_of(attacker, at)
         return self.family.mist(self._ground.board, here, there, weapon, pairs.lines().veils)
 
-    def _veils(self, own: Own, square: Square) -> tuple[str, ...]:
+    def _veils(self, own: Own, there: Space) -> tuple[str, ...]:
         """Return why a thing in a square is Concealed from one of ours, by light and mist as the side knows them."""
-        here, there = space_of(own), Space(square[0], square[1], 1)
-        where, far = square[1] * self.briefing.layout.width + square[0], self.observation.far
+        here, far = space_of(own), self.observation.far
+        where = there.y * self.briefing.layout.width + there.x
         impression = Impression(
             bits=self.ground.pairs.between(here, there, skip=(own.alias,)),
             distance=distance_feet(here, there),
@@ -352,6 +359,12 @@ def space_of(creature: Creature, at: Square | None = None) -> Space:
     space = Space(creature.x, creature.y, SIDES[rank], creature.elevation, rank)
     _spaces[id(creature)] = creature, space
     return space
+
+
+def stealth_of(numbers: Combatant, rules: Ruleset) -> int:
+    """Return the modifier to Stealth of whoever has these numbers, its conditions reckoned in (R-P-12)."""
+    points = family_of(rules).stealth_points(numbers.conditions, moved=numbers.moved, rules=rules)
+    return numbers.stats.stealth + sum(level.amount for level in points)
 
 
 def seen_of(own: Own, alias: int) -> Seen:

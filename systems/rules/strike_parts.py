@@ -3,7 +3,7 @@
 from components.events import Struck
 from components.item import ItemStruck
 from components.outcome import Result
-from ecs.chance import D20
+from systems.rules.faces import face_needed
 from systems.rules.line import UNKNOWN, SideView, attack_part, flat_part, level_part, veil_part
 
 
@@ -17,9 +17,9 @@ def strike_parts(event: Struck | ItemStruck, view: SideView) -> tuple[str, ...]:
     if outcome.result is Result.FLAT_FAILED:
         return tuple(parts)
     parts += [level_part(level, unseen=unseen) for level in event.levels]
-    parts.append(attack_part(event))
+    parts.append(attack_part(event, view))
     if outcome.confirm:
-        parts.append(f"part.confirm|roll={outcome.confirm}|dc={max(2, min(D20, event.dc - event.modifier))}")
+        parts.append(f"part.confirm|roll={outcome.confirm}|dc={face_needed(event.dc, event.modifier)}")
     if outcome.percent:
         parts.append(veil_part(event.percent, outcome.percent, event.causes))
     if outcome.result is Result.HIT:

@@ -95,7 +95,7 @@ def _parts(entry: Witnessed, words: Words) -> tuple[LogPart, ...]:
             parts.append(LogPart(label, ((values["roll"], True),)))
         elif key == "part.deafened":
             parts.append(LogPart(words.say(key, **values), ((values["roll"], True),)))
-        elif key in ("part.attack", "part.save", "part.save_of_other"):
+        elif key in ("part.attack", "part.attack_ac", "part.save", "part.save_of_other"):
             if "save" in values:
                 values["save"] = words.named("save", values["save"])
             parts.append(LogPart("", _kept(values["faces"], values["kept"]), words.say(key, **values)))

@@ -173,7 +173,6 @@ def _strike(made: Preview, known: Known, own: Own, action: Action | None, ui: Ui
 
 
 def _gives_away(known: Known, own: Own, words: Words) -> str:
-    """Who will see the attacker that does not yet, as far as anybody knows; "" if nobody loses sight by it."""
-    if not known.planner.unseen(own):
-        return ""
-    return words.say("ui.reveals", count=len(known.planner.will_see(own)))
+    """Who will see the attacker that does not yet, as far as anybody knows; "" if nobody will."""
+    count = len(known.planner.will_see(own)) if known.planner.unseen(own) else 0
+    return words.say("ui.reveals", count=count) if count else ""

@@ -68,7 +68,7 @@ def with_watchers(pins: Pins, known: Known, own: Own, action: Action, words: Wor
         tint = "good" if row.works else "bad"
         state = STATE[row.states[0][0]]
         certain = words.say(f"state.{row.states[0][0].name.lower()}")
-        text = words.percent(row.success) if row.contest is not None else certain
+        text = words.percent(row.success) if row.contest is not None and len(row.states) > 1 else certain
         glyph = sign_of(row) if row.works else state[0]
         lines.append(SightLine(a, b, tint, row.contest is not None or row.works))
         pills.append(Pill(a[0] + (b[0] - a[0]) * _ALONG, a[1] + (b[1] - a[1]) * _ALONG, glyph, tint, text))

@@ -189,9 +189,12 @@ def _sides(canvas: Canvas, words: Words, model: TitleModel, x: float, y: float, 
         canvas.text(name, box[0] + 16, y + 8, size=19, face="title", colour="brass2" if on else "text", room=step - 44)
         if on and side:
             muster = next(m for m in model.offer.musters if m.side == side)
-            shown = muster.kinds[: max(1, int((step - 40) // 40))]
+            room = max(1, int((step - 40) // 40))
+            shown = muster.kinds if len(muster.kinds) <= room else muster.kinds[: room - 1]
             for k, (kind, plan) in enumerate(shown):
                 shapes.solid(canvas, creature_glyph(kind, plan), box[0] + 34 + 40 * k, y + 54, 32, "own")
+            if more := len(muster.kinds) - len(shown):
+                canvas.text(f"+{more}", box[0] + 20 + 40 * len(shown), y + 44, size=15)
         elif side:
             shapes.unknown(canvas, box[0] + 34, y + 54)
         else:

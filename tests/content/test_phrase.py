@@ -4,7 +4,7 @@ import errno
 
 import pytest
 
-from content.phrase import corrupt, english, fault, finding, in_words, listed, os_fault, own_texts, phrase
+from content.phrase import corrupt, english, fault, finding, in_words, listed, os_fault, own_texts, phrase, why_of
 from ecs.errors import MapError
 
 
@@ -18,6 +18,16 @@ def test_a_fault_says_its_text_in_english_and_keeps_it_for_other_languages() -> 
 def test_a_damaged_recording_says_where() -> None:
     made = corrupt("error.no_first_tick", tick=4)
     assert (made.tick, made.message) == (4, "tick 4, from which it goes on, is missing")
+
+
+def test_why_something_failed_is_quoted_in_the_language_of_the_reader() -> None:
+    inner = corrupt("error.no_first_tick", tick=4)
+    outer = corrupt("error.no_restoring", tick=5, why=why_of(inner))
+    assert outer.phrase is not None
+    german = own_texts("de")
+    assert inner.phrase is not None
+    assert german.tell(inner.phrase) in german.tell(outer.phrase)
+    assert why_of(LookupError("odd")) == "LookupError('odd')"
 
 
 def test_a_finding_is_said_in_a_language_and_stays_what_it_is() -> None:

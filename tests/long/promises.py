@@ -114,7 +114,7 @@ def _told(line: Witnessed, rules: Ruleset) -> Iterator[str]:
     for key, values in parts:
         if key == "part.flat" and not values["causes"]:
             yield f"a flat check is told without its reason: {line}"
-        if key == "part.attack":
+        if key in ("part.attack", "part.attack_ac"):
             total = sum(int(each["amount"]) for each in levels)
             if int(values["net"]) != max(-rules.level_cap, min(rules.level_cap, total)):
                 yield f"the levels that are told do not make the net: {line}"

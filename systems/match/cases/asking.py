@@ -85,7 +85,7 @@ def thing(stage: Stage, first: str, second: str, weapon: str) -> Told:
     here, there = place_of(world, a), spaces_of_item(world, b)[0]
     bits, impression = world.resource(Ground).pairs.between(here, there, skip=(a,)), item_felt(world, a, b)
     state, feet = item_state(world, a, b, impression), impression.distance
-    effect, (facts, *_) = strike_of_item(world, a, b, weapon_named(stage, first, weapon))
+    effect, blow = strike_of_item(world, a, b, weapon_named(stage, first, weapon), reaction=True)
     known = state is not Detection.UNDETECTED
     return {
         "state": state.name.lower(),
@@ -96,7 +96,7 @@ def thing(stage: Stage, first: str, second: str, weapon: str) -> Told:
         "line_of_sight": bool(bits & SIGHT),
         "band": band_to(combatant(world, a), None, feet, world.resource(Ruleset)).value,
         "distance": feet,
-        **struck(facts),
+        **struck(blow.facts),
         "senses": list(impression.senses),
         "last_known": list(stage.back((there.x, there.y))) if known else [],
     }

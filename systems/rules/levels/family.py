@@ -19,10 +19,10 @@ from systems.rules.levels.detection import feel
 from systems.rules.levels.effect import EffectFacts, effect_facts
 from systems.rules.levels.flat_check import flat_check_causes
 from systems.rules.levels.hide import hide_result
+from systems.rules.levels.opportunity import provokes
 from systems.rules.levels.search import search_result
 from systems.rules.levels.strike import NOBODY, StrikeFacts, strike_facts
 from systems.rules.levels.wounds import Thresholds
-from systems.rules.opportunity import provokes
 from systems.rules.reckoning import WHOLE, Reckoning, passing
 
 BEATEN: Final = 2

@@ -1,10 +1,11 @@
 """What pointing somebody out would bring each friend, before it is done."""
 
 from components.actions import PointOut
-from components.conditions import DEAFENED, INVISIBLE, NETTED
+from components.conditions import DEAFENED
 from components.detection import Detection, Medium
 from components.observation import Own
 from ecs.grid.space import distance_feet
+from systems.rules.invisibility import is_invisible
 from systems.rules.levels.diversion import SHOUT
 from systems.rules.noise import LOUD, heard, noise_percent
 from systems.rules.scene import Scene, seen_of, space_of
@@ -30,7 +31,7 @@ def pointed_out(scene: Scene, own: Own, action: PointOut) -> dict[int, tuple[Det
 def sees(scene: Scene, friend: Own, own: Own) -> bool:
     """Tell whether a friend sees clearly what the actor's hands do."""
     moods, felt = own.numbers.conditions, scene.felt(friend.alias, own.alias)
-    if felt.state is not Detection.OBSERVED or (INVISIBLE in moods and NETTED not in moods):
+    if felt.state is not Detection.OBSERVED or is_invisible(moods):
         return False
     return any(sense.medium is Medium.SIGHT and sense.kind in felt.senses for sense in friend.numbers.senses)
 

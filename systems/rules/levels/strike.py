@@ -12,6 +12,7 @@ from components.outcome import Level, Result, StrikeOutcome
 from components.ruleset import Ruleset
 from components.stats import Stats
 from ecs.chance import D20, Chance, Total
+from systems.rules.faces import face_needed
 from systems.rules.levels.detection import off_guard
 from systems.rules.levels.flat_check import flat_check_dc
 from systems.rules.levels.wounds import Thresholds, grade_of, thresholds
@@ -48,7 +49,7 @@ class StrikeFacts:
     @property
     def needed(self) -> int:
         """The face of the kept d20 that hits: a 20 always does, a 1 never (D-ATK-1)."""
-        return max(2, min(D20, self.dc - self.modifier))
+        return face_needed(self.dc, self.modifier)
 
     @property
     def percent(self) -> int:

@@ -90,12 +90,11 @@ def item_refusal(scene: Scene, own: Own, weapon: Weapon, item: ItemView) -> Refu
         return refused("already_broken", target=item.alias)
     if item.kind and not item.hp:
         return refused("cannot_be_broken", target=item.alias)
-    lines = [scene.square_bits(own, square, weapon) for square in item.squares]
-    bits, feet = max(lines, key=lambda line: (line[0] & EFFECT, -line[1]))
-    far = distance_refusal(scene, own, weapon, feet)
+    line = scene.item_line(own, item, weapon)
+    far = distance_refusal(scene, own, weapon, line.feet)
     if far is not None:
         return far
-    return None if bits & EFFECT else refused("no_line_of_effect", target=item.alias)
+    return None if line.effect else refused("no_line_of_effect", target=item.alias)
 
 
 def square_refusal(scene: Scene, own: Own, weapon: Weapon, square: Square) -> Refusal | None:

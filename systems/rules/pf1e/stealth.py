@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from components.conditions import INVISIBLE, NETTED
 from components.detection import Detection
 from components.outcome import Level
 from components.ruleset import Ruleset
+from systems.rules.invisibility import is_invisible
 from systems.rules.points import points_of
 
 
@@ -15,7 +15,7 @@ def stealth_points(conditions: Mapping[str, int], *, moved: bool, rules: Ruleset
     moved: it changed its square since its last turn began.
     Source: R-P-12; R-P-13 (a net takes it away).
     """
-    if INVISIBLE not in conditions or NETTED in conditions:
+    if not is_invisible(conditions):
         return ()
     points = points_of(rules)
     amount = points.invisible_moved if moved else points.invisible_still

@@ -11,6 +11,7 @@ from components.observation import Combatant
 from components.outcome import Level, Result, StrikeOutcome
 from components.ruleset import Ruleset
 from ecs.chance import D20, D100, Chance, Total
+from systems.rules.faces import face_needed
 from systems.rules.levels.strike import harm_of
 from systems.rules.levels.wounds import Thresholds
 from systems.rules.mean_damage import MILLI, mean_damage
@@ -48,7 +49,7 @@ class PointStrike:
     @property
     def needed(self) -> int:
         """The face of the d20 that hits: a 20 always does, a 1 never (D-P-1)."""
-        return max(2, min(D20, self.dc - self.modifier))
+        return face_needed(self.dc, self.modifier)
 
     def resolve(self, chance: Chance) -> StrikeOutcome:
         """Return what came of it."""

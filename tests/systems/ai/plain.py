@@ -8,8 +8,9 @@ from ecs.grid.space import FEET, Space, distance_feet
 from systems.ai.arms import Arm, mean_twice
 from systems.ai.blows import WHOLE, blow_worth, hit_table
 from systems.ai.rows import BACK
-from systems.ai.situation import Foe, Situation, is_invisible, is_prone
+from systems.ai.situation import Foe, Situation, is_prone
 from systems.rules.families import family_of
+from systems.rules.invisibility import is_invisible
 from systems.rules.levels.wounds import thresholds
 from systems.rules.ranges import range_levels
 
@@ -61,7 +62,7 @@ class Plain:
         light = situation.light_at(foe.space)
         if feet <= situation.dark_range or (situation.lowlight and light):
             light = Light.BRIGHT
-        if not bits & SIGHT or light == Light.DARK or is_invisible(foe.numbers) or eluding:
+        if not bits & SIGHT or light == Light.DARK or is_invisible(foe.numbers.conditions) or eluding:
             return flats[2]
         veiled = bits & MIST or light == Light.DIM
         if foe.contact.best is Detection.HIDDEN and (veiled or (bits >> 3 & 3) >= self.rules.cover_to_hide):

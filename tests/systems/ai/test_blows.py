@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecs.exact import Exact
-from systems.ai.blows import blow_worth, hit_table
+from systems.ai.blows import blow_worth, hit_table, odds_of
 from systems.rules.reckoning import passing
 
 
@@ -15,6 +15,11 @@ def test_the_chance_to_hit_is_the_exact_one_rounded_down(net: int, needed: int) 
     odds = Exact.of(lambda chance: chance.degrees("attack", (needed,), levels=net).degree)
     exact = odds.probability(lambda degree: degree == 1) * 1000
     assert hit_table(5)[net + 5][needed] in (int(exact), int(exact) + (exact != int(exact)))
+
+
+def test_d_lvl_1_levels_beyond_the_cap_and_faces_beyond_the_die_change_nothing() -> None:
+    assert odds_of(3, 25, 9) == odds_of(3, 20, 3) == hit_table(3)[6][20]
+    assert odds_of(3, -4, -9) == odds_of(3, 2, -3) == hit_table(3)[0][2]
 
 
 def test_a_flat_check_passes_as_often_as_a_d20_meets_its_dc() -> None:

@@ -50,3 +50,7 @@ def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_values_are_laid_out_for_people() -> None:
     rows = doctor.rows({"a": 1, "long": {"yes": True, "no": False, "none": None}}, own_texts("en"))
     assert rows == ["a     1", "long", "  yes   yes", "  no    no", "  none  -"]
+
+
+def test_folders_are_called_as_paths_calls_them() -> None:
+    assert doctor.rows({"paths": {"saves": "x"}}, own_texts("de")) == ["Ordner", "  Spielstände  x"]

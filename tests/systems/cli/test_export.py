@@ -89,7 +89,7 @@ def test_r_sec_1_a_film_does_not_tell_how_many_ticks_went_by_unseen(
     ("words", "why"),
     [
         (["--export", "film.mp4"], "is a .gif, .png or .apng"),
-        (["--export", "film.gif", "--log", "all"], "'all' is no side"),
+        (["--export", "film.gif", "--log", "all"], "say one of "),
         (["--export", "no/such/folder/film.gif"], "No such file"),
         (["--export", "film.gif", "--verify"], "one thing at a time"),
     ],

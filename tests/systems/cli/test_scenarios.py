@@ -25,6 +25,12 @@ def test_a_scenario_names_everything_that_tools_rely_on() -> None:
             assert all(list(creature) == ["kind", "size", "body_plan"] for creature in side["creatures"])
 
 
+def test_the_list_for_people_names_the_rules_of_each() -> None:
+    answer = scenarios.run(Options(command="scenarios"))
+    rules = {line.split()[0]: line.split("  ")[-1].strip() for line in answer.lines}
+    assert (rules["crossroads"], rules["foglands"]) == ("Levels", "Pathfinder 1e")
+
+
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_titles_are_words_and_no_keys(lang: str) -> None:
     assert not [row["title"] for row in listed(lang) if str(row["title"]).startswith("scenario.")]

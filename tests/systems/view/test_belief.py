@@ -58,6 +58,17 @@ def test_what_an_attack_gives_away_is_judged_by_the_same_belief() -> None:
     assert (warning(stage.observation()), warning(lit)) == ("Ends Hidden: seen by 3", "")
 
 
+def test_an_attack_that_nobody_will_see_warns_of_nobody() -> None:
+    known = moved(3, 3)
+    seat = stage.seat(known)
+    assert seat.known.planner.unseen(known.own[0])
+    assert not seat.known.planner.will_see(known.own[0])
+    seat.handle(Intent(Do.SLOT, 2))
+    preview = seat.model().preview
+    assert preview is not None
+    assert preview.warning == ""
+
+
 def test_no_module_of_the_window_reads_beliefs_or_states_but_through_the_planner() -> None:
     found = [
         (path.name, node.lineno)

@@ -8,8 +8,10 @@ from components.actions import Hide, Strike
 from components.detection import Detection
 from components.observation import Seen
 from components.outcome import Result
+from systems.rules.levels.opposed import Opposed
 from systems.view.intents import Do, Intent
 from systems.view.sightlines import MOST
+from systems.view.words import Words
 from tests.systems.view import stage
 from tests.systems.view.casters import press
 
@@ -48,5 +50,20 @@ def test_hiding_draws_a_line_to_everybody_known_with_the_chance_of_the_preview()
     rows = seat.known.planner.opposed(Hide(1))
     pins = seat.model().pins
     assert len(pins.sights) == len(pins.pills) == len(rows) > 1
-    rolled = {seat.words.percent(row.success) for row in rows if row.contest is not None}
-    assert rolled <= {pill.text for pill in pins.pills}
+    told = {pill.text for pill in pins.pills}
+    assert told == {_told(seat.words, row) for row in rows}
+
+
+def test_where_hiding_changes_nothing_the_line_names_the_state_as_the_preview_does() -> None:
+    seat = stage.seat()
+    seat.ui = type(seat.ui)(mode="hide", selected=1, cursor=(9, 7))
+    rows = seat.known.planner.opposed(Hide(1))
+    assert [row for row in rows if row.contest is not None and len(row.states) == 1 and row.success < 1]
+    assert {pill.text for pill in seat.model().pins.pills} == {"Hidden", "Undetected"}
+
+
+def _told(words: Words, row: Opposed) -> str:
+    """What a line of stealth says of a row."""
+    if row.contest is not None and len(row.states) > 1:
+        return words.percent(row.success)
+    return words.say(f"state.{row.states[0][0].name.lower()}")

@@ -38,7 +38,7 @@ def parts(outcome: StrikeOutcome, *, percent: int, causes: tuple[str, ...]) -> t
         causes=causes,
         percent=percent,
     )
-    view = SideView("us", frozenset((ACTOR,)), {TARGET: Detection.OBSERVED}, lambda x, y: True)
+    view = SideView("us", frozenset((ACTOR,)), {TARGET: Detection.OBSERVED}, lambda x, y: True, points=True)
     return strike_parts(event, view)
 
 
@@ -57,6 +57,14 @@ def test_r_sec_3_a_miss_by_the_miss_chance_tells_its_roll_and_every_reason() -> 
 def test_a_second_attack_roll_is_told_with_what_it_needed() -> None:
     outcome = StrikeOutcome(Result.HIT, damage=8, kept=20, faces=(20,), confirm=11, critical=True, damage_faces=(3,))
     assert "Second attack roll after a natural 20, 10 or more: [11]" in told(outcome)
+
+
+def test_an_attack_roll_is_against_armour_class() -> None:
+    outcome = StrikeOutcome(Result.MISS, kept=3, faces=(3,))
+    assert "+5 = 8 against AC 15: [3]" in told(outcome)
+    made = parts(outcome, percent=0, causes=())
+    german = part_sentences(Witnessed("us", "log.miss", {}, made), Texts("de", content().texts))
+    assert "+5 = 8 gegen RK 15: [3]" in german
 
 
 def test_a_miss_by_the_attack_roll_tells_of_no_miss_chance() -> None:
