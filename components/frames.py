@@ -48,7 +48,7 @@ class Attack:
 @frame("deed")
 @dataclass(slots=True)
 class Deed:
-    """Any action that is done within one beat."""
+    """Any action that is no walk and no attack: done within one beat, the end of a turn within two."""
 
     actor: EntityId
     action: Action

@@ -1,8 +1,10 @@
 """Let what changes by unseen hands tell that somebody is there."""
 
+from components.actions import Aid, Interact
 from components.conditions import INVISIBLE, Conditions
-from components.events import DoorMoved, Moved, StealthJudged, Struck
-from components.frames import Frames, Walk
+from components.detection import Detection
+from components.events import ConditionEnded, DoorMoved, Moved, StealthJudged, Struck
+from components.frames import Deed, Frames, Walk
 from components.gear import Door, LightSource
 from components.ploy_events import DoorHeard
 from components.position import Position
@@ -17,7 +19,7 @@ from ecs.grid.space import Space, distance_feet, squares
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.contact import ears_reach, in_the_way, notice
-from systems.gather import fighters, locate, place_of, side_of, strangers_of, track_of
+from systems.gather import fighters, locate, place_of, side_of, state_of, strangers_of, track_of
 from systems.impressions import sources
 from systems.rules.believed_ground import believed_ground
 from systems.rules.doors import crosses
@@ -39,10 +41,11 @@ class Glows:
 
 
 class EvidenceSystem(System):
-    """Notice those whose door or light shows, and correct the looks of doors (D-UNN-1, D-DOOR-1, D-LIGHT-1).
+    """Notice those whose door, light or help shows, and correct the looks of doors (D-UNN-1, D-DOOR-1, D-LIGHT-1).
 
-    Reads DoorMoved, Struck, Door, LightSource, Senses, Conditions, Ground; writes Awareness, SideMemory (doors); emits
-    Noticed, DoorHeard.  Runs after perception and targeting, so that lines are current, and before witness.
+    Reads DoorMoved, Struck, ConditionEnded, Frames, Door, LightSource, Senses, Conditions, Ground; writes Awareness,
+    SideMemory (doors); emits Noticed, DoorHeard.  Runs after perception and targeting, so that lines are current, and
+    before witness.
     """
 
     def process(self, world: World) -> None:
@@ -52,6 +55,7 @@ class EvidenceSystem(System):
         for struck in world.events.this_beat(Struck):
             self._shot(world, struck)
         self._bodies(world)
+        self._hands(world)
         carriers = world.query(Entry, LightSource, Position)
         if carriers and _stirred(world):
             for carrier, (_, light, place) in carriers:
@@ -67,6 +71,18 @@ class EvidenceSystem(System):
         for judged in world.events.this_beat(StealthJudged):
             if judged.mode != SNEAK and any(level.source == "cover" for level in judged.levels):
                 in_the_way(world, judged.observer, judged.actor)
+
+    def _hands(self, world: World) -> None:
+        """A net that comes off a creature in view, or a wound that is bound, by hands that nobody sees."""
+        top = world.single(Frames).top
+        if not isinstance(top, Deed) or not isinstance(top.action, Interact | Aid):
+            return
+        for ended in world.events.this_beat(ConditionEnded):
+            if ended.target != top.action.target or ended.target == top.actor:
+                continue
+            for observer in strangers_of(world, top.actor):
+                if state_of(world, observer, ended.target) is Detection.OBSERVED:
+                    notice(world, observer, top.actor)
 
     def _door(self, world: World, moved: DoorMoved) -> None:
         ground, shone = world.resource(Ground), _shone(world, moved)

@@ -17,18 +17,23 @@ from systems.rules.turn_start import points_for
 class TurnsSystem(System):
     """Keep the initiative order going; no round begins after the scenario's last (D-TURN-1, D-AP-1, D-WIN-1).
 
+    A turn ends in one beat and the next begins in another: what the end brings about is told before what the beginning
+    does, whether or not somebody unseen has a turn in between (R-SEC-1).
+
     Reads Frames, Conditions, Wounds, Ruleset, Scenario; writes Turn, ActionPoints, Conditions, Stance, Frames; emits
     TurnEnded, BleedingRolled, RoundEnded, RoundStarted, TurnStarted, ConditionEnded.
     Runs before damage, so that bleeding at the turn's end is suffered in the same beat.
     """
 
     def process(self, world: World) -> None:
-        """End the actor's turn if the top frame says so, and begin the next fighter's."""
+        """End the actor's turn if the top frame says so; in the beat after, begin the next fighter's."""
         top = world.single(Frames).top
         if not isinstance(top, Deed) or not top.serial or not isinstance(top.action, EndTurn):
             return
+        if top.beat == 0:
+            self._end(world, top)
+            return
         world.write_single(Frames).done = True
-        self._end(world, top)
         self._next(world)
 
     def _end(self, world: World, deed: Deed) -> None:

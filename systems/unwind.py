@@ -1,6 +1,7 @@
 """Drop the frame that is done and count the beats of the one that goes on."""
 
-from components.frames import Frames
+from components.actions import EndTurn
+from components.frames import Deed, Frame, Frames
 from ecs.world import System, World
 from systems.gather import fighting
 
@@ -23,5 +24,10 @@ class UnwindSystem(System):
             frames.done = False
         elif ran.serial:
             ran.beat += 1
-        while frames.stack and not fighting(world, frames.stack[-1].actor):
+        while frames.stack and not fighting(world, frames.stack[-1].actor) and not _passes_on(frames.stack[-1]):
             frames.stack.pop()
+
+
+def _passes_on(frame: Frame) -> bool:
+    """True for the end of a turn: the next one begins even if who ended it fell (D-TURN-1)."""
+    return isinstance(frame, Deed) and isinstance(frame.action, EndTurn)

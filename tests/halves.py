@@ -37,6 +37,10 @@ FEATURES: Final = (
 """What twins may differ in; light and veil only where the creature is behind the wall."""
 
 
+BODIES: Final = ("existence", "place", "kind", "number")
+"""What decides whose body covers whom: who avoids notice behind it is truly harder to find, and that is no leak."""
+
+
 @dataclass(frozen=True)
 class Half:
     """One of two battles: its scenario, how unseen creatures differ inside, and the dice of what they do."""
@@ -112,6 +116,8 @@ def twins(seed: int) -> tuple[Half, Half]:
         objects=(Thing("chest", "chest", *dice.choice(lit), stealth=5),) if seed % 4 == 0 else (),
     )
     wanted = [one for one in FEATURES if style == "walled" or one not in ("light", "veil")]
+    if style != "walled" and any(one.avoid_notice and one.side == OTHER for one in team):
+        wanted = [one for one in wanted if one not in BODIES]
     first = second = Half(base)
     while second == first:
         for feature in dice.sample(wanted, dice.choice((1, 1, 2, 3))):

@@ -95,9 +95,12 @@ def verified(options: Options) -> Answer:
 
 def header(options: Options) -> Answer:
     """Tell what it was recorded with."""
-    fields = opened(options).header
-    lines = [f"{name:<14}{value}" for name, value in fields.items() if name not in BULKY]
-    return Answer({"header": {name: value for name, value in fields.items() if name not in BULKY}}, lines)
+    fields = {name: value for name, value in opened(options).header.items() if name not in BULKY}
+    lines = [
+        f"{name:<14}{value if isinstance(value, str) else json.dumps(value, default=bytes.hex)}"
+        for name, value in fields.items()
+    ]
+    return Answer({"header": fields}, lines)
 
 
 def log(options: Options) -> Answer:

@@ -127,7 +127,8 @@ def _stealth_rolled(event: ev.StealthRolled, view: SideView) -> list[Line]:
 def _stealth_judged(event: ev.StealthJudged, view: SideView) -> list[Line]:
     if event.actor not in view.own or not view.knows(event.observer):
         return []
-    key = "log.stealth_works" if event.success else "log.stealth_fails"
+    kept = not event.success and event.state is Detection.UNDETECTED
+    key = "log.stealth_works" if event.success else "log.stealth_kept" if kept else "log.stealth_fails"
     unseen = event.blocker != UNKNOWN and not view.knows(event.blocker)
     parts = [level_part(level, unseen=unseen) for level in event.levels]
     faces = ",".join(str(face) for face in event.faces)

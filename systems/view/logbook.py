@@ -40,7 +40,7 @@ _SIGNS: Final = {  # glyph, colour <- keys of lines without their "log."
     ("state_observed", "warn"): ("stealth_fails",),
     ("sense_hearing", "hidden"): ("heard",),
     ("state_hidden", "hidden"): ("slipped",),
-    ("state_hidden", "good"): ("stealth_works",),
+    ("state_hidden", "good"): ("stealth_works", "stealth_kept"),
     ("clue_last_known", "unseen"): ("lost",),
     ("action_take_cover", "good"): ("take_cover",),
     ("action_search", "text2"): ("searches", "found", "found_nothing"),

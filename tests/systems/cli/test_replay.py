@@ -77,6 +77,16 @@ def test_the_header_tells_what_it_was_recorded_with(recorded: Path, command: Com
     assert (code, header["scenario"], header["seed"]) == (0, "crossroads", 7)
 
 
+def test_people_get_the_header_without_pythons_spelling(
+    recorded: Path, command: Command, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, answer = command("replay", recorded, "--header")
+    assert main.cli(["replay", str(recorded), "--header"]) == 0
+    told = dict(line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines())
+    assert (told["casual"], told["scenario"]) == ("false", "crossroads")
+    assert json.loads(told["seats"]) == answer["header"]["seats"]
+
+
 def test_the_events_are_the_whole_truth(recorded: Path, command: Command) -> None:
     _, answer = command("replay", recorded, "--events")
     assert [e["tick"] for e in answer["events"] if e["event"] == "turn_ended"] == list(range(2, TURNS + 2))

@@ -1,6 +1,9 @@
 """What a side is told of strikes, stealth and conditions: all of its own dice, and nothing of what it does not see."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
 
 from components.ability_events import Affected
 from components.detection import Detection
@@ -86,6 +89,20 @@ def test_r_sec_3_ones_own_stealth_opens_into_its_levels_and_the_dice_that_count(
 
 def test_r_sec_1_how_stealth_fared_against_somebody_unknown_is_not_told() -> None:
     assert lines_of(JUDGED, view({})) == []
+
+
+@pytest.mark.parametrize(
+    ("success", "state", "key"),
+    [
+        (True, Detection.UNDETECTED, "log.stealth_works"),
+        (False, Detection.UNDETECTED, "log.stealth_kept"),
+        (False, Detection.HIDDEN, "log.stealth_fails"),
+        (False, Detection.OBSERVED, "log.stealth_fails"),
+    ],
+)
+def test_nobody_is_said_to_notice_whom_it_goes_on_not_to_know_of(success: bool, state: Detection, key: str) -> None:
+    (line,) = lines_of(replace(JUDGED, success=success, state=state), view({OTHER: Detection.HIDDEN}))
+    assert (line.key, line.args["state"]) == (key, state.name.lower())
 
 
 def test_r_sec_1_what_befalls_the_body_of_another_is_told_of_the_observed_only() -> None:
