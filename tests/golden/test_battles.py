@@ -58,7 +58,7 @@ def test_every_kind_of_action_is_carried_out_under_every_ruleset(ruleset: str) -
 @needs_maps
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_a_battle_on_a_public_map_is_recorded_and_verifies(path: Path, tmp_path: Path) -> None:
-    scenario = replace(place_file(path, ["guard*2,archer", "goblin*3,wolf"], content()).scenario, round_limit=2)
+    scenario = replace(place_file(path, ["guard*2,archer", "goblin*3,wolf"], content()).scenario, round_limit=1)
     file = tmp_path / "battle.fcr"
     recorder = Recorder(file, header_of(scenario, 22, dict.fromkeys(scenario.sides, "greedy"), content().content_hash))
     battle = Battle(scenario, content().catalogue, 22, on_tick=recorder)

@@ -26,7 +26,6 @@ from tests.systems.view.conftest import TERRAINS
 SIZES = ((1024, 640), (1280, 720), (1920, 1080))
 STEPS = 8
 """Decisions between two looks."""
-LOOKS = 2
 SLACK = 1.5
 SHOWN = (
     (Intent(Do.SLOT, 1),), (Intent(Do.SLOT, 2),), (Intent(Do.SLOT, 2), Intent(Do.TARGET, 1)), (Intent(Do.SLOT, 4),),
@@ -35,13 +34,13 @@ SHOWN = (
 )  # fmt: skip
 
 
-def moments(scenario: str, side: str) -> Iterator[Session]:
+def moments(scenario: str, side: str, looks: int) -> Iterator[Session]:
     """A battle of greedy bots at a few moments in which a creature of the side acts."""
     found, bot = content().scenarios[scenario], make("greedy")
     battle = Battle(found, content().catalogue, 3)
     session = Session(battle, {other: make("greedy") for other in found.sides if other != side})
     taken = 0
-    for _ in range(LOOKS):
+    for _ in range(looks):
         for _ in range(STEPS * 20):
             if session.over:
                 break
@@ -107,10 +106,10 @@ def _leaves_the_map(note: Note, board: tuple[float, float, float, float]) -> boo
 
 
 @pytest.mark.parametrize("scenario", sorted(content().scenarios))
-def test_every_text_of_a_shipped_battle_is_in_its_frame(scenario: str) -> None:
+def test_every_text_of_a_shipped_battle_is_in_its_frame(scenario: str, scale: int) -> None:
     first = content().scenarios[scenario].sides[0]
     looked, wrong = 0, set()
-    for session in moments(scenario, first):
+    for session in moments(scenario, first, scale):
         for on in (desk(lang, size) for lang in LANGUAGES for size in SIZES):
             for intents in SHOWN:
                 seat = BattleSeat(session, on.words)
@@ -127,9 +126,9 @@ def test_every_text_of_a_shipped_battle_is_in_its_frame(scenario: str) -> None:
 
 
 @pytest.mark.parametrize("scenario", sorted(content().scenarios))
-def test_no_two_creatures_of_a_table_have_the_same_name(scenario: str) -> None:
+def test_no_two_creatures_of_a_table_have_the_same_name(scenario: str, scale: int) -> None:
     """The letter that tells two of a kind apart stays when their name is cut."""
-    for session in moments(scenario, content().scenarios[scenario].sides[-1]):
+    for session in moments(scenario, content().scenarios[scenario].sides[-1], scale):
         for on in (desk(lang, (1280, 720)) for lang in LANGUAGES):
             panel = BattleSeat(session, on.words).model().panel
             names = [rival.name for rival in panel.rivals] if panel is not None else []
