@@ -60,9 +60,8 @@ class FeltTable:
 
     Their distance is left out (0): who needs it asks for it.
     states: the pair's state when it was last felt.  squares, bearings: where each creature stood and how it bore
-    itself then; felt_at: the revisions of what bearings are made of, as any of them was felt to change; looked_at: as
-    they were looked at last; glow_at: revision of LightSource and version of the board then; board: that version.
-    stale: something is to be felt in another beat before the tick may end.
+    itself then; looked_at: the revisions of what bearings are made of, as of then; glow_at: revision of LightSource
+    and version of the board then; board: that version.
     best: side -> creature -> the best state any of that side has of it, as of the last witnessed beat.
     epochs: observer -> how often what a side is told of its rows and states changed.
     sides: each side's creatures, of these entries.
@@ -76,7 +75,6 @@ class FeltTable:
     states: dict[tuple[EntityId, EntityId], Detection] = field(default_factory=dict)
     squares: dict[EntityId, tuple[int, int]] = field(default_factory=dict)
     bearings: dict[EntityId, Bearing] = field(default_factory=dict)
-    stale: bool = False
     board: int = -1
     best: dict[str, dict[EntityId, Detection]] = field(default_factory=dict)
     epochs: dict[EntityId, int] = field(default_factory=dict)
@@ -88,7 +86,6 @@ class FeltTable:
     earned: dict[EntityId, tuple[EntityId, ...]] = field(default_factory=dict)
     earned_at: int = 0
     screens: dict[tuple[EntityId, EntityId], EntityId] = field(default_factory=dict)
-    felt_at: tuple[int, ...] = ()
     looked_at: tuple[int, ...] = ()
     glow_at: tuple[int, int] = (-1, -1)
     company: Company | None = None

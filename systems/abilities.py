@@ -19,9 +19,7 @@ from systems.guesses import occupant
 from systems.keeping import end_cover
 from systems.powers import ability_of, caught_in, facts_for, save_chance, state_for, unaware, unseen_cover
 from systems.rules.areas import Area, area_of
-from systems.rules.families import family_of
-from systems.rules.family import Sight
-from systems.rules.levels.effect import (
+from systems.rules.effect import (
     EMPTY,
     EffectFacts,
     attack_facts,
@@ -30,6 +28,8 @@ from systems.rules.levels.effect import (
     like_weapon,
     resolve,
 )
+from systems.rules.families import family_of
+from systems.rules.family import Sight
 from systems.shots import Blow, shot, strike_of
 from systems.things import caught_things
 

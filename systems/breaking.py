@@ -1,7 +1,6 @@
 """Let things break."""
 
 from components.events import DoorMoved
-from components.felt import FeltTable
 from components.frames import Frames
 from components.gear import Door
 from components.item import Item, ItemBroken, ItemHarmed
@@ -15,8 +14,8 @@ from systems.rules.doors import squares_beside
 class BreakingSystem(System):
     """Draw the consequences of what broke: a door stands open for good, a chest spills what it holds (R-DET-3).
 
-    Reads ItemHarmed, Frames, Position; writes Item (inside), Door, Ground (the board's walls), FeltTable (stale); emits
-    ItemBroken, DoorMoved.  Runs after damage, before evidence and items, which tell who perceives it.
+    Reads ItemHarmed, Frames, Position; writes Item (inside), Door, Ground (the board's walls); emits ItemBroken,
+    DoorMoved.  Runs after damage, before evidence and items, which tell who perceives it.
     """
 
     def process(self, world: World) -> None:
@@ -45,4 +44,3 @@ class BreakingSystem(System):
             place = world.require(entity, Position)
             squares = squares_beside(ground.layout, door.walls)
             world.emit(DoorMoved(top.actor, entity, True, (place.x, place.y), squares))
-            world.resource(FeltTable).stale = True  # what it hid is felt in another beat

@@ -3,7 +3,6 @@
 from components.ability_events import Afflicted
 from components.conditions import DYING, PRONE, UNCONSCIOUS, Conditions
 from components.events import ConditionGained, Damaged, Dropped, Struck, Wounded
-from components.felt import FeltTable
 from components.frames import Frames
 from components.outcome import Result
 from components.position import Body
@@ -13,7 +12,7 @@ from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import fighting, stand, weapon_of
 from systems.keeping import let_go
-from systems.rules.levels.wounds import effects_of
+from systems.rules.wounds import effects_of
 
 
 class ConditionsSystem(System):
@@ -21,7 +20,7 @@ class ConditionsSystem(System):
 
     Reads Wounded, Struck, Afflicted, Damaged, Health, Catalogue; writes Conditions, all that the fallen kept up
     (systems.keeping: Stance, Readiness, Awareness, KeptStealth), Frames (theirs are dropped), Ground (they block no
-    longer), FeltTable (stale); emits ConditionGained, Dropped, and what ends with it: StanceEnded, DiversionEnded,
+    longer); emits ConditionGained, Dropped, and what ends with it: StanceEnded, DiversionEnded,
     ConditionEnded, StateChanged.  Runs after damage, before exposure and victory.
     """
 
@@ -53,7 +52,6 @@ class ConditionsSystem(System):
         conditions = world.write(target, Conditions)
         conditions.rounds[name] = rounds
         conditions.rounds = dict(sorted(conditions.rounds.items()))
-        world.resource(FeltTable).stale = True
         world.emit(ConditionGained(target, name, rounds))
         if name == PRONE:
             stand(world, target)
@@ -67,7 +65,6 @@ class ConditionsSystem(System):
         conditions.rounds = dict(sorted(conditions.rounds.items()))
         let_go(world, target)
         stand(world, target)
-        world.resource(FeltTable).stale = True
         self._cut_short(world, target)
         world.emit(Dropped(target, name))
 

@@ -31,8 +31,8 @@ from systems.gather import (
     write_track,
 )
 from systems.obstacles import obstacle, perceived_by_side
+from systems.rules.auditory import deafened_check
 from systems.rules.invisibility import is_invisible
-from systems.rules.levels.auditory import deafened_check
 from systems.rules.noise import LOUD, heard, noise_percent
 
 
@@ -121,7 +121,6 @@ def speaks(world: World, actor: EntityId, chance: Chance) -> bool:
     loud = noise_percent(LOUD, rules)
     if world.require(actor, Stance).noise != loud:
         world.write(actor, Stance).noise = loud
-        world.resource(FeltTable).stale = True  # who now hears it is felt in another beat
     world.emit(Sounded(actor))
     return True
 

@@ -10,8 +10,8 @@ from components.stats import Health, Wounds
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import fighting
-from systems.rules.levels.wounds import effects_of, worse
 from systems.rules.plans import locate
+from systems.rules.wounds import effects_of, worse
 
 
 class DamageSystem(System):

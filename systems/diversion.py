@@ -11,7 +11,7 @@ from ecs.world import System, World
 from systems.contact import hears, hears_shout, reveal, sees_gesture, speaks
 from systems.gather import chance_of, square_of, strangers_of, track_of, write_track
 from systems.hiding import DIVERSION, earn, faces_of, tell
-from systems.rules.levels.diversion import SHOUT, diversion_levels, judge_diversion
+from systems.rules.diversion import SHOUT, diversion_levels, judge_diversion
 from systems.rules.net_levels import net
 
 

@@ -7,10 +7,10 @@ from components.observation import Observation, Own
 from components.outcome import EffectOutcome, EffectResult
 from ecs.chance import Chance
 from ecs.exact import Distribution, Exact
-from systems.rules.levels.ability_refusal import ability_of
-from systems.rules.levels.auditory import deafened_dc
-from systems.rules.levels.effect import EffectFacts, resolve
-from systems.rules.levels.effect_plan import planned_effects
+from systems.rules.ability_refusal import ability_of
+from systems.rules.auditory import deafened_dc
+from systems.rules.effect import EffectFacts, resolve
+from systems.rules.effect_plan import planned_effects
 from systems.rules.scene import Scene
 
 MILLI = 1000

@@ -10,8 +10,8 @@ from ecs.world import System, World
 from systems.contact import in_the_way
 from systems.gather import cover_of, locate, stealth_of, track_of
 from systems.hiding import tell
-from systems.rules.levels.hide import Judged
-from systems.rules.levels.stealth import passive_dc, stealth_levels
+from systems.rules.hide import Judged
+from systems.rules.stealth import passive_dc, stealth_levels
 
 
 class EntranceSystem(System):

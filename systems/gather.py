@@ -29,8 +29,8 @@ from ecs.ids import EntityId
 from ecs.scripted import Scripted
 from ecs.world import World
 from systems.rules.cover_steps import shifted_bits
+from systems.rules.detection import pair_state
 from systems.rules.families import family_of
-from systems.rules.levels.detection import pair_state
 from systems.rules.movement import speed_of
 from systems.rules.take_cover import effective
 

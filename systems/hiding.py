@@ -16,7 +16,7 @@ from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import chance_of, cover_of, settle, side_of, state_of, stealth_points, track_of, veiled, write_track
 from systems.obstacles import obstacle
-from systems.rules.levels.hide import Judged
+from systems.rules.hide import Judged
 from systems.rules.net_levels import net
 from systems.rules.take_cover import effective
 

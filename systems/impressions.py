@@ -35,9 +35,9 @@ from ecs.grid.span import BACK_SHIFT, FEET_SHIFT
 from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import fighters, place_of, side_of, square_of, state_of
+from systems.rules.detection import Impression
 from systems.rules.families import family_of
 from systems.rules.invisibility import is_invisible, is_netted
-from systems.rules.levels.detection import Impression
 
 UNSEEN: Final = 2
 """Of a shape: invisible and under no net; bit 0 is for the ground, the noise is NOISE_SHIFT bits up."""
@@ -226,12 +226,22 @@ def bearing_marks(world: World) -> tuple[int, ...]:
     return tuple([world.revision(kind) for kind in BORNE])
 
 
+def glow_marks(world: World) -> tuple[int, int]:
+    """The revision and the version of all that light and lines are made of."""
+    return world.revision(LightSource), world.resource(Ground).board.version
+
+
+def unfelt(world: World) -> bool:
+    """True while something that can be felt is not as it was last felt: no tick may end with states out of date."""
+    table = world.resource(FeltTable)
+    return bearing_marks(world) != table.looked_at or glow_marks(world) != table.glow_at
+
+
 def refill(world: World) -> None:
     """Feel every pair of a restored world without telling anybody: derived facts only, no memory changes."""
     table, ground = world.resource(FeltTable), world.resource(Ground)
     ground.shine(sources(world))
-    table.board, table.felt_at = ground.board.version, bearing_marks(world)
-    table.looked_at = table.felt_at
+    table.board, table.looked_at, table.glow_at = ground.board.version, bearing_marks(world), glow_marks(world)
     everybody = [entity for entity, _ in world.query(Entry)]
     alive = fighters(world)
     faculties, bearings = world.resource(Faculties), table.bearings

@@ -12,10 +12,10 @@ from ecs.world import System, World
 from systems.gather import cover_of, felt, fighting, square_of, stealth_of, track_of
 from systems.hiding import awaits, earn, faces_of, tell
 from systems.rules.families import family_of
-from systems.rules.levels.kept_stealth import could_perceive, judge_later
-from systems.rules.levels.stealth import stealth_levels
+from systems.rules.kept_stealth import could_perceive, judge_later
 from systems.rules.movement import SNEAK
 from systems.rules.net_levels import net
+from systems.rules.stealth import stealth_levels
 
 
 class Compared:
@@ -38,9 +38,9 @@ class LatecomersSystem(System):
         if compared is None:
             compared = Compared()
             world.put(compared)
-        if compared.felt_at is table.felt_at:
+        if compared.felt_at is table.looked_at:
             return  # nothing was felt anew: nobody can perceive more than before
-        compared.felt_at = table.felt_at
+        compared.felt_at = table.looked_at
         top = world.single(Frames).top
         sneaking = top.actor if isinstance(top, Walk) and top.mode == SNEAK else EntityId(0)
         for observer, targets in sorted(table.earned.items()):

@@ -28,25 +28,25 @@ from components.actions import (
 from components.conditions import PRONE
 from components.observation import Observation, Own
 from ecs.registry import wire_name
+from systems.rules.ability_offers import ability_offers
+from systems.rules.ability_refusal import ability_refusal
 from systems.rules.hands_refusal import aid_refusal, interact_refusal
-from systems.rules.levels.ability_offers import ability_offers
-from systems.rules.levels.ability_refusal import ability_refusal
-from systems.rules.levels.ploy_offers import diversion_offers, lean_offers, point_out_offers, ready_offers
-from systems.rules.levels.ploy_refusal import (
+from systems.rules.mechanisms import kind_refusal
+from systems.rules.move_refusal import move_refusal
+from systems.rules.movement import SNEAK, STEP, STRIDE
+from systems.rules.ploy_offers import diversion_offers, lean_offers, point_out_offers, ready_offers
+from systems.rules.ploy_refusal import (
     diversion_refusal,
     lean_refusal,
     point_out_refusal,
     ready_refusal,
     setting_refusal,
 )
-from systems.rules.levels.stealth_refusal import cover_refusal, hide_refusal
-from systems.rules.levels.strike_offers import GUESSES, strike_offers
-from systems.rules.levels.strike_refusal import reload_refusal, strike_refusal
-from systems.rules.mechanisms import kind_refusal
-from systems.rules.move_refusal import move_refusal
-from systems.rules.movement import SNEAK, STEP, STRIDE
 from systems.rules.refusal import Refusal, refused
 from systems.rules.scene import Scene, scene_of
+from systems.rules.stealth_refusal import cover_refusal, hide_refusal
+from systems.rules.strike_offers import GUESSES, strike_offers
+from systems.rules.strike_refusal import reload_refusal, strike_refusal
 
 MOVES: Final[dict[str, Callable[[int, tuple[Square, ...]], Action]]] = {STRIDE: Stride, STEP: Step, SNEAK: Sneak}
 PLAIN: Final[dict[str, Callable[[int], Action]]] = {

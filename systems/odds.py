@@ -10,9 +10,9 @@ from components.outcome import StrikeOutcome
 from ecs.exact import Distribution, Exact
 from systems.rules.attack_facts import AttackFacts
 from systems.rules.families import family_of
-from systems.rules.levels.opposed import opposed, together
-from systems.rules.levels.strike_refusal import weapon_of
+from systems.rules.opposed import opposed, together
 from systems.rules.scene import Scene, scene_of
+from systems.rules.strike_refusal import weapon_of
 from systems.rules.supposed import supposed_in
 
 JOINT: Final = 0

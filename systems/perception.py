@@ -6,7 +6,6 @@ from components.awareness import Awareness
 from components.detection import Detection
 from components.events import Noticed, RoundStarted, StateChanged
 from components.felt import NOTHING, Felt, FeltTable
-from components.gear import LightSource
 from components.ruleset import Ruleset
 from components.turn import Entry, Turn
 from ecs.grid.company import UNHEARD, Company
@@ -33,11 +32,13 @@ from systems.impressions import (
     bearing_marks,
     company_of,
     enroll,
+    glow_marks,
     link,
     recall,
     sense,
     settled,
     sources,
+    unfelt,
 )
 from systems.veils import follow_veils
 
@@ -58,10 +59,9 @@ class PerceptionSystem(System):
         table, ground = world.resource(FeltTable), world.resource(Ground)
         if any(world.events.this_beat(RoundStarted)):
             self._forget(world)
-        table.stale = False
-        marks, glow = bearing_marks(world), (world.revision(LightSource), ground.board.version)
-        if marks == table.looked_at and glow == table.glow_at:
+        if not unfelt(world):
             return
+        marks, glow = bearing_marks(world), glow_marks(world)
         lit = ground.shine(sources(world)) or table.board != ground.board.version
         if table.board != ground.board.version:
             table.board = ground.board.version
@@ -69,19 +69,16 @@ class PerceptionSystem(System):
         everybody = [entity for entity, _ in world.query(Entry)]
         fresh = lit or not table.looked_at
         changed = set(everybody) if fresh else _stirred(world, table.looked_at)
-        looked_at, table.looked_at, table.glow_at = table.looked_at, marks, glow
+        table.looked_at, table.glow_at = marks, glow
         faculties = world.resource(Faculties)
         bearings = {e: faculties.bear(world, e) for e in everybody if e in changed}
         touched = [e for e, bearing in bearings.items() if lit or bearing != table.bearings.get(e)]
-        if not touched:
+        if not touched and not changed:
             return
         stirring = frozenset([e for e in touched if bearings[e] != table.bearings.get(e)])
         company = company_of(world, table)
         for entity in touched:
             follow_veils(world, entity, table.bearings.get(entity), bearings[entity])
-        if looked_at is not table.felt_at:  # stances too, felt by nobody till now
-            changed = set(everybody) if fresh else _stirred(world, table.felt_at)
-        table.felt_at = marks
         table.bearings.update(bearings)
         for entity in touched:
             enroll(table, company, entity)

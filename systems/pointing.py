@@ -10,7 +10,7 @@ from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.contact import hears_shout, sees_gesture, speaks
 from systems.gather import chance_of, fighters, fighting, locate, relation_of
-from systems.rules.levels.diversion import SHOUT
+from systems.rules.diversion import SHOUT
 from systems.things import item_state, point_at
 
 

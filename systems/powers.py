@@ -19,9 +19,9 @@ from ecs.world import World
 from systems.gather import combatant, felt, fighters, place_of, side_of, state_of, track_of
 from systems.rules.areas import Area, caught, cover_from
 from systems.rules.cover_steps import cover_steps
+from systems.rules.effect import EffectFacts
 from systems.rules.families import family_of
 from systems.rules.family import Sight
-from systems.rules.levels.effect import EffectFacts
 from systems.rules.take_cover import effective, shifted
 
 

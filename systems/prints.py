@@ -11,7 +11,7 @@ from ecs.grid.space import squares
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import felt, locate, place_of, strangers_of
-from systems.rules.levels.sneak import UNSCREENED
+from systems.rules.sneak import UNSCREENED
 
 
 class PrintsSystem(System):

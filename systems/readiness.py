@@ -15,7 +15,7 @@ from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import distance, fighting, relation_of, roles_of, side_of, state_of, weapon_of
 from systems.keeping import release
-from systems.rules.levels.readiness import can_loose
+from systems.rules.readiness import can_loose
 from systems.shots import shot
 
 

@@ -26,13 +26,13 @@ from systems.gather import (
 )
 from systems.hiding import awaits, earn, faces_of, keep, postpone, tell
 from systems.rules.families import family_of
-from systems.rules.levels.hide import judge_hide
-from systems.rules.levels.kept_stealth import could_perceive
-from systems.rules.levels.search import search_dc, search_limit
-from systems.rules.levels.sneak import judge_sneak, may_sneak_from, worst_after
-from systems.rules.levels.stealth import stealth_levels
+from systems.rules.hide import judge_hide
+from systems.rules.kept_stealth import could_perceive
 from systems.rules.movement import SNEAK
 from systems.rules.net_levels import net
+from systems.rules.search import search_dc, search_limit
+from systems.rules.sneak import judge_sneak, may_sneak_from, worst_after
+from systems.rules.stealth import stealth_levels
 from systems.things import search_items
 
 

@@ -15,11 +15,11 @@ from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import combatant, place_of, roles_of, state_of
 from systems.rules.areas import Area, caught
+from systems.rules.detection import Impression
 from systems.rules.families import family_of
 from systems.rules.family import Sight
 from systems.rules.item_strike import Line, best_line, item_strike_facts
-from systems.rules.levels.detection import Impression
-from systems.rules.levels.search import search_dc, search_limit
+from systems.rules.search import search_dc, search_limit
 from systems.shots import Blow, mist_at, shot_at_square
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from components.scenario import Plan
 from systems.ai.arms import Arm, mean_twice
 from systems.ai.situation import Foe, Situation
-from systems.rules.levels.wounds import thresholds
+from systems.rules.wounds import thresholds
 
 CRIPPLING: Final = ("head", "leg", "arm", "torso")
 SLOWING: Final = ("leg", "torso")

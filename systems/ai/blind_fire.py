@@ -14,8 +14,8 @@ from systems.ai.posture import Choice
 from systems.ai.powers import hope_of, worth_of_use
 from systems.ai.situation import Foe, Situation
 from systems.ai.strikes import Shot, Strikes
+from systems.rules.ability_refusal import ability_refusal, cost_refusal
 from systems.rules.areas import area_of, corners, measured
-from systems.rules.levels.ability_refusal import ability_refusal, cost_refusal
 from systems.rules.scene import space_of
 
 FULLY: Final = 650

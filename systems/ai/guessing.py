@@ -16,10 +16,10 @@ from systems.ai.posture import Choice
 from systems.ai.situation import Situation, finding, hp_of
 from systems.rules.faces import face_needed
 from systems.rules.families import family_of
-from systems.rules.levels.strike_refusal import square_refusal, weapon_of
-from systems.rules.levels.wounds import thresholds
 from systems.rules.ranges import range_levels
 from systems.rules.scene import space_of
+from systems.rules.strike_refusal import square_refusal, weapon_of
+from systems.rules.wounds import thresholds
 
 HOPELESS: Final = 6
 """A guess worth less than this is not made."""

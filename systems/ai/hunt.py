@@ -11,7 +11,7 @@ from systems.ai.memory import Memory
 from systems.ai.ploys import at_the_unseen
 from systems.ai.posture import HIDER
 from systems.ai.situation import Situation
-from systems.rules.levels.stealth_refusal import cover_refusal, hide_refusal
+from systems.rules.stealth_refusal import cover_refusal, hide_refusal
 
 AT_ONCE: Final = 50
 """Worth of something done about the lost from which it goes before walking."""

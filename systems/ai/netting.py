@@ -17,9 +17,9 @@ from systems.ai.situation import Foe, Situation
 from systems.ai.strikes import Shot, Strikes
 from systems.rules.faces import face_needed
 from systems.rules.families import family_of
-from systems.rules.levels.strike_refusal import target_refusal, weapon_of
 from systems.rules.ranges import range_levels
 from systems.rules.scene import space_of
+from systems.rules.strike_refusal import target_refusal, weapon_of
 
 STRIKE: Final = 120
 """Worth of a strike at somebody seen."""

@@ -12,8 +12,8 @@ from systems.ai.rows import BACK
 from systems.ai.searches import safest
 from systems.ai.situation import Foe, Situation
 from systems.ai.threat import Threat
-from systems.rules.levels.detection import cover_of
-from systems.rules.levels.stealth_refusal import cover_refusal, hide_refusal
+from systems.rules.detection import cover_of
+from systems.rules.stealth_refusal import cover_refusal, hide_refusal
 from systems.rules.take_cover import take_cover_refusal
 
 AMBUSH: Final = 40

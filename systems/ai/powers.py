@@ -13,13 +13,13 @@ from systems.ai.posture import Choice
 from systems.ai.situation import Foe, Situation, hp_of
 from systems.ai.strikes import Shot, Strikes
 from systems.effect_odds import chance_affected, voice_dc
+from systems.rules.ability_offers import candidates
+from systems.rules.ability_refusal import ability_refusal, cost_refusal
 from systems.rules.areas import area_of, feet_to_vertex, measured
-from systems.rules.levels.ability_offers import candidates
-from systems.rules.levels.ability_refusal import ability_refusal, cost_refusal
-from systems.rules.levels.effect import EffectFacts
-from systems.rules.levels.effect_plan import planned_effects
-from systems.rules.levels.wounds import thresholds
+from systems.rules.effect import EffectFacts
+from systems.rules.effect_plan import planned_effects
 from systems.rules.scene import space_of
+from systems.rules.wounds import thresholds
 
 AILMENTS: Final = {STUNNED: 250, BLINDED: 200, PRONE: 80, DAZZLED: 40, DEAFENED: 20}
 """Worth of a condition on a foe, in the unit of blows."""

@@ -8,7 +8,7 @@ from systems.ai.posture import Choice, hidden_from, screened
 from systems.ai.rows import BACK
 from systems.ai.situation import Foe, Situation
 from systems.ai.strikes import Shot, Strikes
-from systems.rules.levels.diversion import GESTURE
+from systems.rules.diversion import GESTURE
 
 
 def stalk(situation: Situation, memory: Memory, strikes: Strikes, shot: Shot | None) -> list[Choice | None]:

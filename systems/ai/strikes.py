@@ -11,7 +11,7 @@ from systems.ai.situation import Foe, Situation, is_prone
 from systems.ai.weighing import CLEAR, CONCEALED, HIDDEN, Stroke
 from systems.rules.faces import face_needed
 from systems.rules.families import family_of
-from systems.rules.levels.wounds import thresholds
+from systems.rules.wounds import thresholds
 
 
 class Shot(NamedTuple):

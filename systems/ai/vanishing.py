@@ -9,7 +9,7 @@ from systems.ai.powers import fades
 from systems.ai.situation import Situation
 from systems.ai.strikes import Strikes
 from systems.ai.threat import Threat
-from systems.rules.levels.ability_refusal import ability_refusal
+from systems.rules.ability_refusal import ability_refusal
 
 THREATENED: Final = 120
 """Harm, in thousandths of the hit points left, from which a runner vanishes first."""

@@ -7,7 +7,6 @@ from typing import Final
 from components.actions import Action, EndTurn, Sneak, Step, Stride, Strike
 from components.conditions import Conditions
 from components.events import TurnStarted, Witnessed, Wounded
-from components.felt import FeltTable
 from components.frames import Attack, Deed, Frame, Frames, Walk
 from components.observation import Observation
 from components.position import Position
@@ -19,6 +18,7 @@ from ecs.ids import EntityId
 from ecs.registry import wire_name
 from ecs.statehash import hash_text
 from ecs.world import TickRecord, World
+from systems.impressions import unfelt
 from systems.knowledge.alias import alias_of, resolve_action
 from systems.knowledge.observe import Viewer, memory_of
 from systems.legality import why_not
@@ -148,9 +148,8 @@ class Battle:
             world.write_single(Frames).stack.append(self._frame(action))
             kind = wire_name(type(action))
             self.actions[kind] = self.actions.get(kind, 0) + 1
-        table = world.resource(FeltTable)
         world.beat()
-        while world.single(Frames).stack or table.stale:
+        while world.single(Frames).stack or unfelt(world):
             if world.beat_number > MAX_BEATS:
                 raise EngineError(f"tick {world.tick_number} did not end after {MAX_BEATS} beats: {action!r}")
             world.beat()

@@ -11,9 +11,9 @@ from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import chance_of, cover_of, stealth_of, strangers_of, write_track
 from systems.impressions import Faculties, sense, sources
-from systems.rules.levels.initiative import avoid_notice
-from systems.rules.levels.stealth import kept_of, passive_dc, stealth_levels
+from systems.rules.initiative import avoid_notice
 from systems.rules.net_levels import net
+from systems.rules.stealth import kept_of, passive_dc, stealth_levels
 
 Covers = Mapping[EntityId, Cover]
 

@@ -29,7 +29,7 @@ from ecs.grid.leans import on_edge
 from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import place_of
-from systems.rules.levels.diversion import MANNERS
+from systems.rules.diversion import MANNERS
 
 
 class Fault(NamedTuple):

@@ -35,7 +35,7 @@ from systems.match.lawful import lawful
 from systems.order import systems
 from systems.rules.doors import squares_beside
 from systems.rules.families import family_of
-from systems.rules.levels.initiative import Bid, initiative_modifier, order_of, roll_initiative
+from systems.rules.initiative import Bid, initiative_modifier, order_of, roll_initiative
 from systems.rules.turn_start import points_for
 
 

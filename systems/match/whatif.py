@@ -22,8 +22,8 @@ from systems.match.battle import Battle
 from systems.match.fork import fork
 from systems.match.setup import reopen
 from systems.odds import odds
-from systems.rules.levels.ability_refusal import ability_of
-from systems.rules.levels.opposed import Opposed, opposed, together
+from systems.rules.ability_refusal import ability_of
+from systems.rules.opposed import Opposed, opposed, together
 from systems.rules.provocation import provoked_by
 from systems.rules.refusal import Refusal
 from systems.rules.scene import Scene

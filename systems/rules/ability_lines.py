@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from components import ability_events as ev
 from components.outcome import EffectResult
-from systems.rules.levels.effect import felt_nothing
+from systems.rules.effect import felt_nothing
 from systems.rules.line import UNKNOWN, Line, SideView, attack_part, flat_part, level_part, veil_part
 
 

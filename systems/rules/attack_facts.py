@@ -4,7 +4,7 @@ from typing import Protocol
 
 from components.outcome import Level, StrikeOutcome
 from ecs.chance import Chance
-from systems.rules.levels.wounds import Thresholds
+from systems.rules.wounds import Thresholds
 
 
 class AttackFacts(Protocol):

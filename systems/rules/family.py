@@ -16,8 +16,8 @@ from ecs.grid.board import Board
 from ecs.grid.mist import Known
 from ecs.grid.space import Space
 from systems.rules.attack_facts import AttackFacts
-from systems.rules.levels.detection import Impression
-from systems.rules.levels.effect import EffectFacts
+from systems.rules.detection import Impression
+from systems.rules.effect import EffectFacts
 from systems.rules.reckoning import Reckoning
 
 

@@ -10,7 +10,7 @@ from components.ability_events import Sounded
 from components.detection import Detection
 from components.item import UNKNOWN_THING, ItemSeenBroken, ItemSpotted, ItemStruck
 from components.outcome import Result
-from systems.rules.levels.diversion import GESTURE
+from systems.rules.diversion import GESTURE
 from systems.rules.line import Line, SideView
 from systems.rules.strike_parts import strike_parts
 

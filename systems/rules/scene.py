@@ -20,11 +20,11 @@ from ecs.grid.space import Space, distance_feet, squares
 from systems.rules.attack_facts import AttackFacts
 from systems.rules.believed_ground import BelievedGround, Bodies, believed_ground
 from systems.rules.cover_steps import shifted_bits
+from systems.rules.detection import Impression, cover_of
 from systems.rules.families import family_of
 from systems.rules.family import Sight
 from systems.rules.invisibility import is_invisible, is_netted
 from systems.rules.item_strike import Line, best_line, item_strike_facts
-from systems.rules.levels.detection import Impression, cover_of
 from systems.rules.movement import budget_feet
 from systems.rules.noise import STILL, noise_percent
 from systems.rules.take_cover import effective

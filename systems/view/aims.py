@@ -20,9 +20,9 @@ from components.conditions import INVISIBLE, SHIELDED
 from components.observation import Contact, Own
 from components.position import SIDES
 from ecs.grid.segments import UNIT
+from systems.rules.ability_refusal import cost_refusal
 from systems.rules.areas import corners
-from systems.rules.levels.ability_refusal import cost_refusal
-from systems.rules.levels.diversion import MANNERS
+from systems.rules.diversion import MANNERS
 from systems.rules.scene import space_of
 from systems.view.known import Known
 from systems.view.state import UiState

@@ -12,19 +12,19 @@ from ecs.exact import Distribution
 from ecs.grid.space import Space, distance_feet
 from systems.effect_odds import effect_distribution, voice_dc
 from systems.odds import distribution, planned_facts
+from systems.rules.ability_refusal import ability_of
 from systems.rules.areas import area_of, area_squares, reaches, ways_to
 from systems.rules.attack_facts import AttackFacts
+from systems.rules.detection import cover_of
+from systems.rules.effect import EffectFacts
+from systems.rules.effect_plan import planned_effects
 from systems.rules.family import Sight
-from systems.rules.levels.ability_refusal import ability_of
-from systems.rules.levels.detection import cover_of
-from systems.rules.levels.effect import EffectFacts
-from systems.rules.levels.effect_plan import planned_effects
-from systems.rules.levels.foretold import pointed_out
-from systems.rules.levels.opposed import Opposed, opposed
-from systems.rules.levels.strike_refusal import weapon_of
+from systems.rules.foretold import pointed_out
+from systems.rules.opposed import Opposed, opposed
 from systems.rules.provocation import provoked_by
 from systems.rules.reckoning import Reckoning
 from systems.rules.scene import Scene, seen_of, space_of
+from systems.rules.strike_refusal import weapon_of
 from systems.rules.take_cover import effective
 
 _SHOT = Weapon("", use="ranged")

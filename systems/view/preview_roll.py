@@ -7,8 +7,8 @@ from typing import Final
 from components.actions import Action, CreateDiversion, Search
 from components.detection import Detection
 from components.observation import Own
-from systems.rules.levels import opposed as why
-from systems.rules.levels.opposed import Opposed, States, together
+from systems.rules import opposed as why
+from systems.rules.opposed import Opposed, States, together
 from systems.view.creatures import STATE, allegiance_of, contact_glyph, look_of
 from systems.view.known import Known
 from systems.view.model import Against, Roll, Row, Share

@@ -8,7 +8,7 @@ from components.ability import AREA, SELF, Ability
 from components.actions import UseAbility
 from components.observation import Contact, Own
 from components.outcome import EffectResult
-from systems.rules.levels.effect import EffectFacts
+from systems.rules.effect import EffectFacts
 from systems.rules.reckoning import WHOLE
 from systems.view.aims import creature, hostile
 from systems.view.creatures import allegiance_of, condition_glyph, contact_glyph, look_of, own_glyph, own_look, stands

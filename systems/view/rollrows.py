@@ -8,7 +8,7 @@ from components.detection import Detection
 from components.observation import Own, Seen
 from components.outcome import Level
 from content.sentences import flat_reasons, veil_reasons
-from systems.rules.levels.flat_check import flat_check_causes
+from systems.rules.flat_check import flat_check_causes
 from systems.view.known import Known
 from systems.view.model import Row, Section
 from systems.view.words import Words

@@ -1,7 +1,7 @@
 """What a creature's table becomes."""
 
 from content.creatures import CreatureRow, stats
-from systems.rules.levels.initiative import initiative_modifier
+from systems.rules.initiative import initiative_modifier
 
 
 def test_initiative_is_perception_unless_the_table_says_otherwise() -> None:

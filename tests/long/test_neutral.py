@@ -9,8 +9,8 @@ import pytest
 from components.detection import Cover, Detection
 from components.felt import Felt
 from systems.rules import take_cover
-from systems.rules.levels.detection import off_guard, pair_state
-from systems.rules.levels.hide import hide_result
+from systems.rules.detection import off_guard, pair_state
+from systems.rules.hide import hide_result
 from systems.rules.levels.strike import StrikeFacts
 from systems.rules.net_levels import net
 from systems.rules.take_cover import effective, stepped
@@ -47,16 +47,16 @@ def test_every_binding_is_caught_and_restored() -> None:
     ("path", "neutral", "ask", "expected"),
     [
         (STEPPED, "constant components.detection:Cover.GREATER", lambda: stepped(Cover.NONE), Cover.GREATER),
-        ("systems.rules.levels.detection:off_guard", "false", lambda: off_guard(Detection.HIDDEN), False),
+        ("systems.rules.detection:off_guard", "false", lambda: off_guard(Detection.HIDDEN), False),
         ("systems.rules.net_levels:net", "-2", lambda: net((), RULES), -2),
         (
-            "systems.rules.levels.hide:hide_result",
+            "systems.rules.hide:hide_result",
             "argument earned",
             lambda: hide_result(2, Detection.UNDETECTED),
             Detection.UNDETECTED,
         ),
         (
-            "systems.rules.levels.detection:pair_state",
+            "systems.rules.detection:pair_state",
             "given felt.state = constant components.detection:Detection.OBSERVED",
             lambda: pair_state(Felt(), None),
             Detection.OBSERVED,
@@ -86,8 +86,8 @@ def test_a_property_is_a_function_too() -> None:
         (STEPPED, "drop", "only what returns None"),
         (STEPPED, "argument steps", "no argument 'steps'"),
         (STEPPED, "given cover", "lacks a value"),
-        ("systems.rules.levels.detection:pair_state", "given felt.colour = 1", "no field 'colour'"),
-        ("systems.rules.levels.detection:feel", "result colour = 1", "no field 'colour'"),
+        ("systems.rules.detection:pair_state", "given felt.colour = 1", "no field 'colour'"),
+        ("systems.rules.detection:feel", "result colour = 1", "no field 'colour'"),
     ],
 )
 def test_what_is_not_legal_is_refused_by_name(path: str, neutral: str, said: str) -> None:

@@ -15,7 +15,7 @@ from ecs.world import TickRecord
 from systems.ai.bots import make
 from systems.gather import state_of
 from systems.match.battle import Battle
-from systems.rules.levels.flat_check import flat_check_causes, flat_check_dc
+from systems.rules.flat_check import flat_check_causes, flat_check_dc
 from tests.arena import act_as, arena, content, who
 from tests.long.promises import broken_by, total_of
 from tests.systems.ai.skirmish import play, skirmish

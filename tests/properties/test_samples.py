@@ -14,12 +14,12 @@ from ecs.chance import Chance, Dice
 from ecs.exact import Distribution, Exact
 from systems.effect_odds import effect_distribution
 from systems.odds import distribution
-from systems.rules.levels.auditory import deafened_check
-from systems.rules.levels.effect import damage_roll, effect_facts
-from systems.rules.levels.effect import resolve as affect
-from systems.rules.levels.sneak import judge_sneak
-from systems.rules.levels.stealth import contest, stealth_levels
+from systems.rules.auditory import deafened_check
+from systems.rules.effect import damage_roll, effect_facts
+from systems.rules.effect import resolve as affect
 from systems.rules.levels.strike import StrikeFacts, resolve, strike_facts
+from systems.rules.sneak import judge_sneak
+from systems.rules.stealth import contest, stealth_levels
 from tests.arena import content
 from tests.systems.rules.values import RULES, fighter
 

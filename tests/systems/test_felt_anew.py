@@ -4,11 +4,12 @@ from random import Random
 
 import pytest
 
+from components.actions import Strike
 from components.awareness import Awareness, Track
 from components.conditions import BLINDED, DAZZLED, DEAFENED, INVISIBLE, NETTED, PRONE, STUNNED, Conditions
 from components.detection import Detection, Light
 from components.felt import Felt, FeltTable
-from components.gear import Door, LightSource
+from components.gear import Door, Gear, LightSource
 from components.position import Position
 from components.ruleset import Ruleset
 from components.scenario import Entrant
@@ -19,11 +20,12 @@ from ecs.grid.muffle import walls_between
 from ecs.grid.space import distance_feet
 from ecs.ids import EntityId
 from ecs.world import World
-from systems.gather import creatures, fighting, place_of, stand
+from systems.gather import creatures, fighting, place_of, stand, state_of
+from systems.impressions import unfelt
 from systems.match.battle import Battle
+from systems.rules.detection import Impression
 from systems.rules.families import family_of
-from systems.rules.levels.detection import Impression
-from tests.arena import arena, content
+from tests.arena import act_as, arena, content
 
 CHANGES = 100
 ROWS = ["." * 20] * 9 + ["......~~~..........."] + ["." * 20] * 6
@@ -105,7 +107,7 @@ def test_after_every_change_all_pairs_are_felt_as_if_for_the_first_time(scale: i
         for _ in range(random.choice((1, 1, 1, 3))):
             change(world, random)
         world.beat()
-        while table.stale:
+        while unfelt(world):
             world.beat()
         world.end_tick()
         alive = [entity for entity in creatures(world) if fighting(world, entity)]
@@ -137,29 +139,24 @@ def test_what_memory_must_do_is_done_at_the_next_step_though_nothing_new_is_felt
     assert not world.require(observer, Awareness).of[target].located
 
 
-def test_a_stance_that_ended_while_nobody_moved_counts_once_somebody_does() -> None:
+def test_a_screen_that_a_stance_gave_ends_with_it_though_nobody_moved() -> None:
+    """Whoever struck gave up Take Cover: the deaf see it at once (D-STATE-1)."""
     battle = arena(
         ["........", "...r....", "........"],
-        Entrant("A", "guard", "red", 0, 1),
-        Entrant("B", "guard", "red", 0, 2),
+        Entrant("A", "guard", "red", 0, 1, conditions=(DEAFENED,)),
         Entrant("T", "guard", "blue", 6, 1),
         legend={"r": "rubble"},
     )
-    world, (observer, other, target) = battle.world, creatures(battle.world)
+    world, (observer, target) = battle.world, creatures(battle.world)
     world.begin_tick()
     world.write(target, Stance).taking_cover = True
-    track = world.write(observer, Awareness).of[target]
-    track.earned = Detection.HIDDEN
+    world.write(observer, Awareness).of[target].earned = Detection.HIDDEN
     world.beat()
-    for still in (True, False):
-        world.write(target, Stance).taking_cover = False
-        world.beat()
-        assert world.require(observer, Awareness).of[target].earned is Detection.HIDDEN
-        place = world.write(other, Position)
-        place.x += 1
-        stand(world, other)
-        if still:
-            world.write(target, Stance).taking_cover = True
-        world.beat()
-        assert (world.require(observer, Awareness).of[target].earned is Detection.HIDDEN) is still
     world.end_tick()
+    assert state_of(world, observer, target) is Detection.HIDDEN
+    act_as(battle, "T")
+    bow = world.require(target, Gear).weapons[0].id
+    battle.perform(Strike(target, EntityId(0), bow, square=(7, 2)))
+    assert not world.require(target, Stance).taking_cover
+    assert state_of(world, observer, target) is Detection.OBSERVED
+    assert not unfelt(world)

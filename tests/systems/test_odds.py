@@ -11,7 +11,7 @@ from ecs.exact import Exact
 from systems.legality import options
 from systems.odds import JOINT, chances, distribution, expected, odds, planned_facts
 from systems.rules.levels.strike import NOBODY, StrikeFacts, resolve
-from systems.rules.levels.wounds import Thresholds
+from systems.rules.wounds import Thresholds
 from tests.systems.field import A, T, U, field
 from tests.systems.rules.values import fighter
 

@@ -39,7 +39,7 @@ from systems.match.cases.telling import Told, levels_of
 from systems.powers import state_for
 from systems.rules.attack_facts import AttackFacts
 from systems.rules.bands import band_to
-from systems.rules.levels.detection import cover_of, off_guard
+from systems.rules.detection import cover_of, off_guard
 from systems.rules.take_cover import effective
 from systems.shots import shot, strike_of
 from systems.things import item_felt, item_state, spaces_of_item, strike_of_item

@@ -16,15 +16,15 @@ from content.suggest import did_you_mean
 from ecs.errors import UsageError
 from ecs.grid.space import Space, distance_feet
 from systems.match.cases.offered import GRADES, Grade, Number, Size, State, Told, rule
-from systems.rules.levels.detection import off_guard, pair_state
-from systems.rules.levels.initiative import avoid_notice
-from systems.rules.levels.search import search_result
-from systems.rules.levels.sneak import UNSCREENED, judge_sneak
-from systems.rules.levels.stealth import degree_of, passive_dc
+from systems.rules.detection import off_guard, pair_state
+from systems.rules.initiative import avoid_notice
 from systems.rules.light import seen_light
 from systems.rules.movement import speed_of
 from systems.rules.noise import heard, noise_percent
 from systems.rules.plans import locate
+from systems.rules.search import search_result
+from systems.rules.sneak import UNSCREENED, judge_sneak
+from systems.rules.stealth import degree_of, passive_dc
 from systems.rules.turn_start import points_for
 
 

@@ -32,7 +32,7 @@ from systems.match.cases.reading import Case
 from systems.match.cases.remembering import remember
 from systems.match.entering import Covers, covers_of, enter, roll_entrance
 from systems.match.setup import build
-from systems.rules.levels.initiative import Bid, initiative_modifier, order_of
+from systems.rules.initiative import Bid, initiative_modifier, order_of
 from systems.rules.turn_start import points_for
 from systems.turns import start_turn
 

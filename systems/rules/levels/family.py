@@ -14,16 +14,16 @@ from ecs.grid.board import Board
 from ecs.grid.mist import Known
 from ecs.grid.space import Space
 from systems.rules.attack_facts import AttackFacts
+from systems.rules.detection import feel
+from systems.rules.effect import EffectFacts, effect_facts
 from systems.rules.family import Family, Sight
-from systems.rules.levels.detection import feel
-from systems.rules.levels.effect import EffectFacts, effect_facts
-from systems.rules.levels.flat_check import flat_check_causes
-from systems.rules.levels.hide import hide_result
+from systems.rules.flat_check import flat_check_causes
+from systems.rules.hide import hide_result
 from systems.rules.levels.opportunity import provokes
-from systems.rules.levels.search import search_result
 from systems.rules.levels.strike import NOBODY, StrikeFacts, strike_facts
-from systems.rules.levels.wounds import Thresholds
 from systems.rules.reckoning import WHOLE, Reckoning, passing
+from systems.rules.search import search_result
+from systems.rules.wounds import Thresholds
 
 BEATEN: Final = 2
 """Degree of a Stealth roll that succeeded."""

@@ -12,14 +12,14 @@ from components.outcome import Level, Result, StrikeOutcome
 from components.ruleset import Ruleset
 from components.stats import Stats
 from ecs.chance import D20, Chance, Total
+from systems.rules.detection import off_guard
 from systems.rules.faces import face_needed
-from systems.rules.levels.detection import off_guard
-from systems.rules.levels.flat_check import flat_check_dc
-from systems.rules.levels.wounds import Thresholds, grade_of, thresholds
+from systems.rules.flat_check import flat_check_dc
 from systems.rules.mean_damage import MILLI, mean_damage
 from systems.rules.melee import hand_wound
 from systems.rules.net_levels import net
 from systems.rules.ranges import range_levels
+from systems.rules.wounds import Thresholds, grade_of, thresholds
 
 UNARMED: Final = "unarmed"
 

@@ -12,11 +12,11 @@ from components.gear import Weapon
 from components.observation import Combatant
 from components.ruleset import Ruleset
 from components.senses import Sense
+from systems.rules import detection
 from systems.rules.attack_facts import AttackFacts
+from systems.rules.detection import Impression
+from systems.rules.effect import EffectFacts, effect_facts
 from systems.rules.family import Family, Sight
-from systems.rules.levels import detection
-from systems.rules.levels.detection import Impression
-from systems.rules.levels.effect import EffectFacts, effect_facts
 from systems.rules.pf1e.concealment import Veiled, miss_chance
 from systems.rules.pf1e.mist import attack_mist
 from systems.rules.pf1e.opportunity import provokes

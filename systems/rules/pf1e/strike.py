@@ -13,11 +13,11 @@ from components.ruleset import Ruleset
 from ecs.chance import D20, D100, Chance, Total
 from systems.rules.faces import face_needed
 from systems.rules.levels.strike import harm_of
-from systems.rules.levels.wounds import Thresholds
 from systems.rules.mean_damage import MILLI, mean_damage
 from systems.rules.pf1e.concealment import Veiled
 from systems.rules.points import points_of
 from systems.rules.ranges import range_levels
+from systems.rules.wounds import Thresholds
 
 NATURAL: Final = 2
 """Degree of an attack roll that shows a natural 20."""

@@ -11,8 +11,8 @@ from systems.ai.rows import BACK
 from systems.ai.situation import Foe, Situation, is_prone
 from systems.rules.families import family_of
 from systems.rules.invisibility import is_invisible
-from systems.rules.levels.wounds import thresholds
 from systems.rules.ranges import range_levels
+from systems.rules.wounds import thresholds
 
 MELEE_SHARES = (150, 100, 50)
 SHOT_SHARE = 150

@@ -10,7 +10,7 @@ from components.detection import Detection
 from components.events import BleedingRolled, ConditionEnded, ConditionGained, StealthJudged, Struck
 from components.outcome import EffectOutcome, EffectResult, Level, Result, StrikeOutcome
 from ecs.ids import EntityId
-from systems.rules.levels.flat_check import flat_check_causes
+from systems.rules.flat_check import flat_check_causes
 from systems.rules.line import SideView
 from systems.rules.redaction import lines_of
 

@@ -9,7 +9,7 @@ from components.actions import Action
 from components.detection import Detection, Light
 from components.observation import Observation
 from systems.odds import JOINT, chances
-from systems.rules.levels.opposed import opposed, together
+from systems.rules.opposed import opposed, together
 from systems.rules.scene import Scene
 from systems.view.battle import BattleSeat
 from systems.view.battle_view import needs_side

@@ -8,7 +8,7 @@ from components.actions import Hide, Strike
 from components.detection import Detection
 from components.observation import Seen
 from components.outcome import Result
-from systems.rules.levels.opposed import Opposed
+from systems.rules.opposed import Opposed
 from systems.view.intents import Do, Intent
 from systems.view.sightlines import MOST
 from systems.view.words import Words

@@ -11,7 +11,7 @@ from components.observation import Combatant
 from components.outcome import Result, StrikeOutcome
 from ecs.exact import Exact
 from ecs.scripted import Scripted
-from systems.rules.levels.flat_check import flat_check_dc
+from systems.rules.flat_check import flat_check_dc
 from systems.rules.levels.strike import NOBODY, StrikeFacts, resolve, strike_facts
 from tests.systems.rules.values import BOW, FIST, RULES, SWORD, fighter
 

@@ -13,9 +13,9 @@ from components.stats import Stats
 from ecs.chance import Chance, Total
 from systems.rules.attack_facts import AttackFacts
 from systems.rules.bands import ADJACENT
-from systems.rules.levels.flat_check import flat_check_dc
-from systems.rules.levels.wounds import Thresholds, grade_of, thresholds
+from systems.rules.flat_check import flat_check_dc
 from systems.rules.net_levels import net
+from systems.rules.wounds import Thresholds, grade_of, thresholds
 
 HALF: Final = 2
 

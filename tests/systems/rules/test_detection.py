@@ -7,7 +7,7 @@ from components.detection import Cover, Detection, Light
 from components.felt import Felt
 from components.senses import Sense
 from ecs.grid.pairs import COVER_SHIFT, EFFECT, MIST, SIGHT
-from systems.rules.levels.detection import Impression, feel, off_guard, pair_state
+from systems.rules.detection import Impression, feel, off_guard, pair_state
 from tests.systems.rules.values import (
     DARKVISION,
     ECHO,

@@ -9,11 +9,11 @@ import pytest
 
 from components.actions import Hide, Search, Sneak, Stride
 from components.detection import Detection
-from systems.rules.levels.hide import judge_hide
-from systems.rules.levels.opposed import BEYOND, WATCHED, Opposed, opposed, together
-from systems.rules.levels.sneak import judge_sneak
+from systems.rules.hide import judge_hide
 from systems.rules.noise import SILENT
+from systems.rules.opposed import BEYOND, WATCHED, Opposed, opposed, together
 from systems.rules.scene import Scene
+from systems.rules.sneak import judge_sneak
 from tests.systems.view import stage
 
 UNDETECTED, HIDDEN, OBSERVED = Detection

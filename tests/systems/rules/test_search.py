@@ -3,8 +3,8 @@ import pytest
 from components.detection import Detection, Light
 from components.senses import Sense
 from ecs.grid.pairs import EFFECT, SIGHT
-from systems.rules.levels.detection import Impression, feel
-from systems.rules.levels.search import search_dc, search_limit, search_result
+from systems.rules.detection import Impression, feel
+from systems.rules.search import search_dc, search_limit, search_result
 from tests.systems.rules.values import ECHO, HEARING, LIFE, RULES
 from tests.systems.rules.values import SIGHT as EYES
 

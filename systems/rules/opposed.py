@@ -12,13 +12,13 @@ from components.observation import Contact, Own
 from components.outcome import Level
 from ecs.chance import Chance, Contest
 from ecs.exact import Exact
-from systems.rules.levels.diversion import SHOUT, diversion_contest, diversion_levels
-from systems.rules.levels.kept_stealth import could_perceive
-from systems.rules.levels.search import search_dc, search_limit
-from systems.rules.levels.sneak import UNSCREENED, may_sneak_from, worst_after
-from systems.rules.levels.stealth import contest, stealth_levels
+from systems.rules.diversion import SHOUT, diversion_contest, diversion_levels
+from systems.rules.kept_stealth import could_perceive
 from systems.rules.noise import LOUD, SILENT
 from systems.rules.scene import Scene, seen_of
+from systems.rules.search import search_dc, search_limit
+from systems.rules.sneak import UNSCREENED, may_sneak_from, worst_after
+from systems.rules.stealth import contest, stealth_levels
 from systems.rules.take_cover import effective
 
 COVER: Final = "cover"

@@ -2,7 +2,7 @@ from components.detection import Detection
 from components.stats import Stats
 from ecs.chance import Dice
 from ecs.ids import EntityId
-from systems.rules.levels.initiative import Bid, Entrance, avoid_notice, initiative_modifier, order_of, roll_initiative
+from systems.rules.initiative import Bid, Entrance, avoid_notice, initiative_modifier, order_of, roll_initiative
 
 
 def bid(entity: int, total: int, modifier: int, slot: int) -> Bid:

@@ -4,9 +4,9 @@ from components.detection import Detection
 from components.outcome import Level
 from components.ruleset import Ruleset
 from ecs.chance import Contest
-from systems.rules.levels.hide import Judged
-from systems.rules.levels.stealth import kept_of, passive_dc
+from systems.rules.hide import Judged
 from systems.rules.net_levels import net
+from systems.rules.stealth import kept_of, passive_dc
 
 GESTURE = "gesture"
 SHOUT = "shout"

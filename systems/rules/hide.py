@@ -5,8 +5,8 @@ from typing import NamedTuple
 from components.detection import Cover, Detection
 from components.outcome import Level
 from components.ruleset import Ruleset
-from systems.rules.levels.stealth import degree_of, kept_of, passive_dc, stealth_levels
 from systems.rules.net_levels import net
+from systems.rules.stealth import degree_of, kept_of, passive_dc, stealth_levels
 
 
 class Judged(NamedTuple):

@@ -6,11 +6,11 @@ from components.observation import Own
 from components.relations import ALLY
 from components.vigilance import SETTINGS
 from ecs.grid.leans import on_edge
-from systems.rules.levels.diversion import MANNERS
-from systems.rules.levels.strike_refusal import weapon_of, weapon_refusal
+from systems.rules.diversion import MANNERS
 from systems.rules.mechanisms import no_weapon
 from systems.rules.refusal import Refusal, refused
 from systems.rules.scene import Scene, seen_of, space_of
+from systems.rules.strike_refusal import weapon_of, weapon_refusal
 
 
 def diversion_refusal(scene: Scene, own: Own, action: CreateDiversion) -> Refusal | None:

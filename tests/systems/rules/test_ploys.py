@@ -7,11 +7,11 @@ import pytest
 from components.detection import Cover, Detection
 from components.felt import Felt
 from ecs.scripted import Scripted
-from systems.rules.levels.auditory import deafened_check
-from systems.rules.levels.diversion import diversion_contest, diversion_levels, judge_diversion
-from systems.rules.levels.effect import save_levels
-from systems.rules.levels.kept_stealth import could_perceive, judge_later
-from systems.rules.levels.readiness import can_loose
+from systems.rules.auditory import deafened_check
+from systems.rules.diversion import diversion_contest, diversion_levels, judge_diversion
+from systems.rules.effect import save_levels
+from systems.rules.kept_stealth import could_perceive, judge_later
+from systems.rules.readiness import can_loose
 from tests.systems.rules.values import BOW, RULES, SWORD, fighter
 
 NUMBERS = fighter()

@@ -4,11 +4,11 @@ from components.ability import AREA, SELF, Ability
 from components.actions import Square, UseAbility
 from components.detection import Cover, Detection
 from components.observation import Contact, Own
+from systems.rules.ability_refusal import ability_of
 from systems.rules.areas import Area, area_of, caught, cover_from
 from systems.rules.cover_steps import cover_steps
+from systems.rules.effect import EffectFacts, attack_facts, like_weapon
 from systems.rules.family import Sight
-from systems.rules.levels.ability_refusal import ability_of
-from systems.rules.levels.effect import EffectFacts, attack_facts, like_weapon
 from systems.rules.scene import Creature, Scene, space_of
 from systems.rules.supposed import supposed_in
 from systems.rules.take_cover import effective, shifted

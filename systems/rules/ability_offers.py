@@ -7,10 +7,10 @@ from typing import Final
 from components.ability import AREA, BURST, CREATURE, EMANATION, SELF, SQUARE, Ability
 from components.actions import Action, Square, UseAbility
 from components.observation import Own
+from systems.rules.ability_refusal import ability_refusal, cost_refusal
 from systems.rules.areas import area_of, corners, measured
-from systems.rules.levels.ability_refusal import ability_refusal, cost_refusal
-from systems.rules.levels.strike_refusal import sight_refusal
 from systems.rules.scene import Scene, space_of
+from systems.rules.strike_refusal import sight_refusal
 
 ORIGINS: Final = 16
 """How many places of one area are offered at most."""

@@ -1,6 +1,6 @@
 import pytest
 
-from systems.rules.levels.wounds import effects_of, worse, wound_of
+from systems.rules.wounds import effects_of, worse, wound_of
 from tests.systems.rules.values import HUMANOID, RULES
 
 

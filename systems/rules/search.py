@@ -3,7 +3,7 @@
 from components.detection import Detection
 from components.felt import Felt
 from components.ruleset import Ruleset
-from systems.rules.levels.stealth import passive_dc
+from systems.rules.stealth import passive_dc
 
 
 def search_limit(felt: Felt, rules: Ruleset) -> Detection | None:

@@ -3,10 +3,10 @@ from hypothesis import strategies as st
 
 from components.detection import Cover, Detection
 from ecs.chance import Dice, judge
-from systems.rules.levels.hide import judge_hide
-from systems.rules.levels.sneak import UNSCREENED, judge_sneak, may_sneak_from, worst_after
-from systems.rules.levels.stealth import contest, degree_of, kept_of, stealth_levels
+from systems.rules.hide import judge_hide
 from systems.rules.net_levels import net
+from systems.rules.sneak import UNSCREENED, judge_sneak, may_sneak_from, worst_after
+from systems.rules.stealth import contest, degree_of, kept_of, stealth_levels
 from tests.systems.rules.values import RULES
 
 UNDETECTED, HIDDEN, OBSERVED = Detection

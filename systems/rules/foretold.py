@@ -5,8 +5,8 @@ from components.conditions import DEAFENED
 from components.detection import Detection, Medium
 from components.observation import Own
 from ecs.grid.space import distance_feet
+from systems.rules.diversion import SHOUT
 from systems.rules.invisibility import is_invisible
-from systems.rules.levels.diversion import SHOUT
 from systems.rules.noise import LOUD, heard, noise_percent
 from systems.rules.scene import Scene, seen_of, space_of
 

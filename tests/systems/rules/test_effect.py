@@ -15,7 +15,7 @@ from ecs.chance import Total
 from ecs.exact import Exact
 from ecs.scripted import Scripted
 from systems.effect_odds import MILLI, chance_affected, effect_distribution
-from systems.rules.levels.effect import (
+from systems.rules.effect import (
     EMPTY,
     EffectFacts,
     attack_facts,
@@ -26,7 +26,7 @@ from systems.rules.levels.effect import (
     save_levels,
 )
 from systems.rules.levels.strike import strike_facts
-from systems.rules.levels.wounds import Thresholds
+from systems.rules.wounds import Thresholds
 from tests.systems.rules.values import RULES, fighter
 
 BLAST = Ability("blast", targets="area", shape="burst", radius=10, range=60, save="reflex", dc=15, count=2)

@@ -2,7 +2,7 @@
 
 from components.observation import Own
 from ecs.grid.pairs import EFFECT
-from systems.rules.levels.detection import cover_of
+from systems.rules.detection import cover_of
 from systems.rules.refusal import Refusal, refused
 from systems.rules.scene import Scene
 from systems.rules.take_cover import take_cover_refusal

@@ -4,9 +4,9 @@ from typing import Final
 
 from components.detection import Cover, Detection
 from components.ruleset import Ruleset
-from systems.rules.levels.hide import Judged
-from systems.rules.levels.stealth import degree_of, kept_of, passive_dc, stealth_levels
+from systems.rules.hide import Judged
 from systems.rules.net_levels import net
+from systems.rules.stealth import degree_of, kept_of, passive_dc, stealth_levels
 
 UNSCREENED: Final = -1
 """In place of a worst cover: an entered square was in the observer's plain view."""

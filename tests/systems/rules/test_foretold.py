@@ -7,7 +7,7 @@ from components.detection import Detection
 from components.ploy_events import PointedOut
 from components.scenario import Entrant
 from systems.gather import write_track
-from systems.rules.levels.foretold import pointed_out
+from systems.rules.foretold import pointed_out
 from systems.rules.scene import Scene
 from tests.arena import act_as, arena, who
 from tests.systems.deeds import all_of

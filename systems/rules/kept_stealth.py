@@ -3,8 +3,8 @@
 from components.detection import Cover, Detection
 from components.felt import Felt
 from components.ruleset import Ruleset
-from systems.rules.levels.hide import Judged, judge_hide
-from systems.rules.levels.sneak import judge_sneak
+from systems.rules.hide import Judged, judge_hide
+from systems.rules.sneak import judge_sneak
 
 
 def could_perceive(felt: Felt) -> bool:

@@ -8,11 +8,11 @@ from ecs.grid.pairs import EFFECT
 from ecs.grid.space import distance_feet
 from systems.rules.areas import area_of, feet_to_vertex, ways_to
 from systems.rules.bands import band_to
-from systems.rules.levels.effect import like_weapon
-from systems.rules.levels.strike_refusal import guess_refusal, sight_refusal
+from systems.rules.effect import like_weapon
 from systems.rules.mechanisms import no_ability
 from systems.rules.refusal import Refusal, refused
 from systems.rules.scene import Scene, space_of
+from systems.rules.strike_refusal import guess_refusal, sight_refusal
 
 
 def ability_of(own: Own, ability: str) -> Ability | None:

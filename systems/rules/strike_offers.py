@@ -7,15 +7,15 @@ from components.actions import Action, Square, Strike
 from components.gear import Weapon
 from components.observation import Contact, Own
 from ecs.grid.space import FEET, Space, distance_feet
-from systems.rules.levels.strike_refusal import (
+from systems.rules.melee import reach_of
+from systems.rules.scene import Scene, space_of
+from systems.rules.strike_refusal import (
     item_refusal,
     sight_refusal,
     square_refusal,
     target_refusal,
     weapon_refusal,
 )
-from systems.rules.melee import reach_of
-from systems.rules.scene import Scene, space_of
 
 AIMS: Final = ("head", "torso", "arm", "leg")
 GUESSES: Final = 8

@@ -7,7 +7,7 @@ from components.actions import Action, CreateDiversion, Lean, PointOut, Ready
 from components.detection import Detection
 from components.observation import Own
 from ecs.grid.leans import corners
-from systems.rules.levels.diversion import MANNERS
+from systems.rules.diversion import MANNERS
 from systems.rules.scene import Scene, seen_of, space_of
 
 TARGETS: Final = 8
