@@ -17,13 +17,14 @@ class Result(StrEnum):
 class Level:
     """One reason for levels of Advantage (amount > 0) or Disadvantage (< 0) on a roll (R-SEC-3).
 
-    points: the amount is added to the roll instead (of rulesets without levels).
+    points: the amount is added to the roll instead (of rulesets without levels); defense: to what the roll must meet.
     """
 
     source: str
     amount: int
     clause: str
     points: bool = False
+    defense: bool = False
 
 
 @dataclass(frozen=True, slots=True)

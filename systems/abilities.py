@@ -23,13 +23,13 @@ from systems.rules.effect import (
     EMPTY,
     EffectFacts,
     attack_facts,
-    damage_roll,
     felt_nothing,
     like_weapon,
     resolve,
 )
 from systems.rules.families import family_of
 from systems.rules.family import Sight
+from systems.rules.harm import harm_of_ability
 from systems.shots import Blow, shot, strike_of
 from systems.things import caught_things
 
@@ -99,7 +99,7 @@ class AbilitiesSystem(System):
         targets, things = caught_in(world, area, deed.actor), caught_things(world, area, deed.actor)
         if not (targets or things):
             return
-        rolled = damage_roll(ability, dice)  # once for all
+        rolled = harm_of_ability(ability).roll(dice)  # once for all
         for item in things if ability.harms else ():
             world.emit(ItemScorched(item, rolled.total))
         for target in targets:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from components.conditions import NETTED
 from components.observation import Combatant
 from components.ruleset import Ruleset
-from systems.rules.levels.strike import UNARMED
+from systems.rules.harm import UNARMED
 from systems.rules.melee import hand_wound, reach_of, usable
 
 

@@ -147,6 +147,7 @@ def _worth(ability: Ability, facts: EffectFacts, hp: int, max_hp: int, voice: in
         return 0
     full, saved, _ = chance_affected(facts, voice)
     light, heavy = facts.wounds
-    blow = blow_worth(facts.count, facts.sides, facts.bonus, 0, hp, max_hp, light, heavy) if ability.harms else 0
+    harm = facts.harm
+    blow = blow_worth(harm.dice, harm.sides, harm.bonus, 0, hp, max_hp, light, heavy) if ability.harms else 0
     spared = blow // SAVED_SHARE if facts.half else 0
     return (full * (blow + _ailing(ability)) + saved * spared) // WHOLE

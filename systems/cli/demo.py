@@ -24,8 +24,9 @@ INTERRUPTED = 130
 
 
 def demo(bout: Bout, options: Options, loaded: Loaded | None = None) -> Answer:
-    """Play it, record it, take a picture of its end; --out and --shot say where, else the user's folders, with saves.
+    """Play it, record it, take a picture of its end; --out and --shot say where, else the user's folders.
 
+    No save is made: nobody plays, and the running recording is enough to go on from.
     loaded: the battle that goes on, else a new one is begun.
     """
     bout = replace(bout, seats={side: STAND_IN if bot == HUMAN else bot for side, bot in bout.seats.items()})
@@ -51,7 +52,6 @@ def demo(bout: Bout, options: Options, loaded: Loaded | None = None) -> Answer:
         seats = Seats(battle, {side: bots.make(name) for side, name in bout.seats.items()})
     try:
         scribe.recorder.watch(seats.battle.world)
-        seats.on_turn = None if options.out else scribe.keeper
         told, interrupted = on_to_the_end(seats)
         seconds = round(time.perf_counter() - started, 3)
         shot = None if interrupted else picture(bout, seats.battle, options, texts)

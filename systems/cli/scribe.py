@@ -13,6 +13,7 @@ from systems.match.autosave import Keeper
 from systems.match.battle import Battle
 from systems.match.journal import Journal
 from systems.match.record import Recorder
+from systems.match.whole_file import sweep
 
 ENDING = ".fcr"
 Tell = Callable[[str], None]
@@ -36,6 +37,8 @@ class Scribe:
         places = folders()
         base = out.stem.replace(".", "-") if out else f"{header['scenario']}-{header['seed']}"
         name, self.path = base, out
+        for folder in {places.saves, places.replays, *((out.parent,) if out else ())}:
+            sweep(folder)
         try:
             name = fresh_name(places.replays, places.saves, base, ENDING)
             self.path = out or places.replays / f"{name}{ENDING}"

@@ -17,7 +17,7 @@ from systems.cli.options import Options
 from systems.cli.output import Answer, Json, named_rows, note, say
 from systems.cli.places import folders
 from systems.cli.saved import Opener, bout_of, humans, written_at
-from systems.cli.saves import described, title
+from systems.cli.saves import described, detail, title
 from systems.cli.scribe import Scribe
 from systems.match.autosave import slots
 from systems.match.battle import Battle
@@ -188,7 +188,7 @@ class Shelf:
     def _told(self, row: dict[str, Json]) -> tuple[str, str]:
         if row["state"] != "ok":
             return Path(str(row["file"])).name, str(row["why"])
-        return title(row, self._texts), self._texts.say(f"saves.{row['kind']}")
+        return title(row, self._texts), detail(row, self._texts)
 
     def save(self) -> str:
         """Save what is being played; what there is to say of it, "" if it was said already."""

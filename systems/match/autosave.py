@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from components.turn import Turn
 from ecs import snapshot
 from ecs.errors import ReplayError
+from systems.knowledge.roster import roster_of
 from systems.match.journal import Journal
 from systems.match.run import Seats
 from systems.match.save import SHARED, Save, written
@@ -77,8 +78,20 @@ class Keeper:
             "recording": self._recording,
             "round": world.single(Turn).round,
             "tick": world.tick_number,
+            "actor": acting(seats),
         }
         return Save(header, snapshot.take(world), self._journal.getvalue(), seats.minds())
+
+
+def acting(seats: Seats) -> str:
+    """The name of the creature whose turn it is, "" for one of a side that somebody plays against."""
+    battle = seats.battle
+    side = battle.side_to_act
+    if side in seats.bots and len(seats.bots) < len(battle.scenario.sides):
+        return ""
+    observation = battle.observe(side)
+    called = roster_of(observation).get(observation.actor)
+    return called.name if called is not None else ""
 
 
 def slots(folder: Path, battle: str = "") -> list[Slot]:

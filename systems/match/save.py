@@ -32,7 +32,8 @@ _CRC16_START: Final = 0xFFFF
 class Save(NamedTuple):
     """A battle between two ticks.
 
-    header: the SHARED values, `tick`, `round`, and `recording`: the file that goes on being written, "" for none.
+    header: the SHARED values, `tick`, `round`, `actor`: the name of whose turn it was, "" for somebody else's, and
+    `recording`: the file that goes on being written, "" for none.
     minds: side -> [decisions, what its bot remembers].
     """
 

@@ -4,6 +4,7 @@ from typing import Protocol
 
 from components.outcome import Level, StrikeOutcome
 from ecs.chance import Chance
+from systems.rules.harm import Harm
 from systems.rules.wounds import Thresholds
 
 
@@ -12,8 +13,7 @@ class AttackFacts(Protocol):
 
     present: somebody is there to be hit (False for a wrongly guessed square).  flat_dc: of the flat check owed before
     it, percent: the miss chance owed after a hit, 0 where none is.  modifier, dc, net, levels: of the attack roll;
-    needed: the face that hits.  count d sides + bonus: the damage, at least `least`; wounds: from which damage they
-    land, 0 for never.
+    needed: the face that hits.  harm: what a hit does; wounds: from which damage they land, 0 for never.
     """
 
     @property
@@ -35,15 +35,7 @@ class AttackFacts(Protocol):
     @property
     def needed(self) -> int: ...
     @property
-    def count(self) -> int: ...
-    @property
-    def sides(self) -> int: ...
-    @property
-    def bonus(self) -> int: ...
-    @property
-    def subdual(self) -> bool: ...
-    @property
-    def least(self) -> int: ...
+    def harm(self) -> Harm: ...
     @property
     def wounds(self) -> Thresholds: ...
 
@@ -55,4 +47,8 @@ class AttackFacts(Protocol):
 
     def mean(self) -> int:
         """Return the mean damage in thousandths of a hit point, rounded down."""
+        ...
+
+    def hardened(self, hardness: int) -> "AttackFacts":
+        """Return the facts of the same Strike at a thing: hardness is off the damage, subdual does none (R-DET-3)."""
         ...

@@ -14,6 +14,7 @@ from ecs.chance import Chance, Total
 from systems.rules.attack_facts import AttackFacts
 from systems.rules.bands import ADJACENT
 from systems.rules.flat_check import flat_check_dc
+from systems.rules.harm import NO_HARM, Harm, harm_of_ability
 from systems.rules.net_levels import net
 from systems.rules.wounds import Thresholds, grade_of, thresholds
 
@@ -26,7 +27,7 @@ class EffectFacts:
 
     present: somebody is there (False for a wrongly guessed square).  noticed: it needs a target unaware of the actor,
     and this one is aware.  flat_dc 0: no flat check is owed.  save "": none; dc, modifier, net (of levels): its own.
-    count d sides + bonus: damage, half of it after a save if `half`.
+    harm: the damage, half of it after a save if `half`.
     needed: the face of the kept d20 that hits where an attack roll decides (dc, modifier, net are its), else 0.
     percent: the miss chance owed, after the attack roll if there is one; 0 for none.
     """
@@ -40,9 +41,7 @@ class EffectFacts:
     modifier: int
     net: int
     levels: tuple[Level, ...]
-    count: int
-    sides: int
-    bonus: int
+    harm: Harm
     half: bool
     wounds: Thresholds
     needed: int = 0
@@ -102,9 +101,7 @@ def effect_facts(
         modifier=save_modifier(target.stats, ability.save),
         net=net(levels, rules),
         levels=levels,
-        count=ability.count,
-        sides=ability.sides,
-        bonus=ability.bonus,
+        harm=harm_of_ability(ability),
         half=ability.half,
         wounds=thresholds(target.max_hp, subdual=False, minion=target.stats.minion, rules=rules),
     )
@@ -125,9 +122,7 @@ def attack_facts(strike: AttackFacts, ability: Ability, *, unaware: bool = True)
         modifier=strike.modifier,
         net=strike.net,
         levels=strike.levels,
-        count=strike.count,
-        sides=strike.sides,
-        bonus=strike.bonus,
+        harm=strike.harm,
         half=False,
         wounds=strike.wounds,
         needed=strike.needed,
@@ -153,7 +148,7 @@ def like_weapon(ability: Ability) -> Weapon:
     )
 
 
-EMPTY: Final = EffectFacts(False, True, False, 0, "", 0, 0, 0, (), 0, 6, 0, False, Thresholds(0, 0))
+EMPTY: Final = EffectFacts(False, True, False, 0, "", 0, 0, 0, (), NO_HARM, False, Thresholds(0, 0))
 """The facts of an ability at a square where nobody is: it draws nothing (R-UND-3)."""
 
 
@@ -195,7 +190,7 @@ def resolve(
     result = EffectResult.SAVED if saved else EffectResult.AFFECTED
     if saved and not facts.half:
         return EffectOutcome(result, flat=flat, kept=kept, faces=faces, percent=percent)
-    total = rolled or damage_roll(facts, chance)
+    total = rolled or facts.harm.roll(chance)
     damage = total.total // HALF if saved else total.total
     return EffectOutcome(
         result,
@@ -207,13 +202,6 @@ def resolve(
         damage_faces=total.faces,
         percent=percent,
     )
-
-
-def damage_roll(facts: EffectFacts | Ability, chance: Chance) -> Total:
-    """Return the damage of an ability: of one creature, or once for all that an area catches."""
-    if not facts.count:
-        return Total(facts.bonus, ())
-    return chance.total("damage", facts.count, facts.sides, facts.bonus)
 
 
 def felt_nothing(outcome: EffectOutcome, *, conditions: bool) -> bool:

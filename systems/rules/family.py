@@ -105,9 +105,9 @@ class Family(NamedTuple):
     asks_moved: its Stealth asks who has changed squares, so battles keep account of it.  needs_points: its rulesets
     must have Ruleset.points.
     mist: percent of mist that an attack with a weapon has to do with.
-    feel: what senses alone tell.  strike: the facts of a Strike; nobody: those at an empty square; hard: those of a
-    Strike at a thing of this hardness.  reasons: why a flat check or a miss chance is owed against a target
-    so seen with these conditions, on a guess or not.  effect: the facts of an ability without an attack roll.
+    feel: what senses alone tell.  strike: the facts of a Strike; nobody: those at an empty square.  reasons: why a
+    flat check or a miss chance is owed against a target so seen with these conditions, on a guess or not.
+    effect: the facts of an ability without an attack roll.
     hidden_by: the earned state of who beat an observer's Perception by Hide, from the one before.  reckon: what bots
     weigh strikes by.
     """
@@ -121,7 +121,6 @@ class Family(NamedTuple):
     feel: Callable[[tuple[Sense, ...], Mapping[str, int], Impression, Ruleset], Felt]
     strike: StrikeRule
     nobody: AttackFacts
-    hard: Callable[[AttackFacts, int], AttackFacts]
     reasons: Callable[[Sight, Mapping[str, int], bool, Ruleset], tuple[str, ...]]
     effect: EffectRule
     stealth_points: StealthRule

@@ -60,8 +60,7 @@ def item_strike_facts(
     Source: R-DET-3, D-ATK-1, D-FLAT-1, R-COV-1.
     """
     thing = Combatant(kind="", rank=0, plan="", stats=Stats(defense=defense), senses=(), weapons=(), max_hp=1, hp=1)
-    family = family_of(rules)
-    facts = family.strike(
+    facts = family_of(rules).strike(
         attacker,
         thing,
         weapon,
@@ -73,4 +72,4 @@ def item_strike_facts(
         rules=rules,
         roles=roles,
     )
-    return family.hard(facts, hardness)
+    return facts.hardened(hardness)

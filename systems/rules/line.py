@@ -30,7 +30,8 @@ OBSTACLE = "obstacle"
 def level_part(level: Level, *, unseen: bool = False) -> str:
     """The part of a line that tells one level; unseen: cover, if that is what it is, comes of somebody unknown."""
     source = OBSTACLE if unseen and level.source == "cover" else level.source
-    return f"part.level|source={source}|amount={level.amount:+d}|clause={level.clause}"
+    key = "part.level_ac" if level.defense else "part.level"
+    return f"{key}|source={source}|amount={level.amount:+d}|clause={level.clause}"
 
 
 def flat_part(dc: int, roll: int, causes: tuple[str, ...]) -> str:

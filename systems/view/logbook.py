@@ -85,10 +85,11 @@ def _parts(entry: Witnessed, words: Words) -> tuple[LogPart, ...]:
         parts.append(LogPart(dice=dice, text=str(entry.args.get("modifier", ""))))
     for text in entry.parts:
         key, values = part_fields(text)
-        if key == "part.level":
-            amount = int(values["amount"])
+        if key in ("part.level", "part.level_ac"):
+            amount, armour = int(values["amount"]), key == "part.level_ac"
+            told = words.say("ui.on_armour", amount=words.signed(amount)) if armour else words.signed(amount)
             name = words.named("source", values["source"])
-            chips.append((f"{words.signed(amount)} {name}", "good" if amount > 0 else "bad"))
+            chips.append((f"{told} {name}", "good" if (amount > 0) is not armour else "bad"))
         elif key == "part.flat":
             values["causes"] = flat_reasons(values["causes"].split(","), words.texts)
             label = words.say(key, **values)

@@ -110,7 +110,7 @@ def _one(made: Preview, sections: list[Section], known: Known, own: Own, action:
     full = odds.probability(lambda o: o.result is EffectResult.AFFECTED)
     mean = words.say("ui.mean_damage", mean=words.decimal(mean_damage(odds), 2))
     text = words.say("ui.takes_hold", percent=words.percent(full))
-    row = Row("ui_target", "brass2", text, mean if facts.count or facts.bonus else "", "text2", strong=True)
+    row = Row("ui_target", "brass2", text, mean if facts.harm.any else "", "text2", strong=True)
     sections.append(Section(words.say("ui.outcome"), words.say("ui.exact"), (row,)))
     shares, whole = effect_shares(odds, words)
     feet = words.say("ui.distance", feet=known.planner.distance(own, action.target))
@@ -163,7 +163,7 @@ def _caught(known: Known, own: Own, action: UseAbility, alias: int, facts: Effec
     mean = words.decimal(mean_damage(odds), 1)
     fails = words.percent(odds.probability(lambda o: o.result is EffectResult.AFFECTED))
     friend = known.observation.mine(alias) is not None
-    value = " · ".join(t for t in (fails if facts.save else "", mean if facts.count or facts.bonus else "") if t)
+    value = " · ".join(t for t in (fails if facts.save else "", mean if facts.harm.any else "") if t)
     return Row(
         "ui_human" if friend else "ui_target",
         "warn" if friend else "enemy",

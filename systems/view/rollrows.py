@@ -68,7 +68,7 @@ def attack_rows(known: Known, facts: Rolled, words: Words) -> tuple[Row, ...]:
     if not known.planner.points:
         return roll_rows(facts.levels, facts.net, facts.modifier, facts.dc, facts.needed, words)
     rows = [level_row(level, words) for level in facts.levels]
-    total = words.signed(sum(level.amount for level in facts.levels))
+    total = words.signed(sum(level.amount for level in facts.levels if not level.defense))
     text = words.say("ui.points_sum", sum=total) if rows else words.say("ui.points_none")
     rows.append(Row("ui_dice", "text2", text, strong=True))
     share = Fraction(FACES + 1 - min(FACES + 1, max(1, facts.needed)), FACES)
@@ -92,12 +92,12 @@ def roll_rows(levels: Sequence[Level], net: int, modifier: int, dc: int, needed:
 
 def level_row(level: Level, words: Words) -> Row:
     """A level with its source and amount."""
-    better = level.amount > 0
+    better, amount = (level.amount > 0) is not level.defense, words.signed(level.amount)
     name = words.named("source", level.source)
     return Row(
         _SOURCES.get(level.source, "ui_target"),
         "good" if better else "text2",
         name[:1].upper() + name[1:],
-        words.signed(level.amount),
+        words.say("ui.on_armour", amount=amount) if level.defense else amount,
         "good" if better else "bad",
     )

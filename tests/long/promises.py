@@ -108,7 +108,7 @@ def _effect(event: Affected, rules: Ruleset) -> Iterator[str]:
 def _told(line: Witnessed, rules: Ruleset) -> Iterator[str]:
     """The parts of a line name every level with source, amount and clause; net is their clamped sum (R-SEC-3)."""
     parts = [part_fields(part) for part in line.parts]
-    levels = [values for key, values in parts if key == "part.level"]
+    levels = [values for key, values in parts if key in ("part.level", "part.level_ac")]
     if any(not (values["source"] and int(values["amount"]) and values["clause"]) for values in levels):
         yield f"a level is told without its reason: {line}"
     for key, values in parts:

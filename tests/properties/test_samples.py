@@ -15,8 +15,9 @@ from ecs.exact import Distribution, Exact
 from systems.effect_odds import effect_distribution
 from systems.odds import distribution
 from systems.rules.auditory import deafened_check
-from systems.rules.effect import damage_roll, effect_facts
+from systems.rules.effect import effect_facts
 from systems.rules.effect import resolve as affect
+from systems.rules.harm import harm_of_ability
 from systems.rules.levels.strike import StrikeFacts, resolve, strike_facts
 from systems.rules.sneak import judge_sneak
 from systems.rules.stealth import contest, stealth_levels
@@ -126,7 +127,7 @@ def test_attacks_come_out_as_their_odds_say(name: str, scale: int) -> None:
 def test_the_attacks_are_of_many_kinds() -> None:
     assert {facts.flat_dc for facts in ATTACKS.values()} == {0, 5, 11}
     assert {facts.net for facts in ATTACKS.values()} >= {-5, -3, -1, 0, 1, 2}
-    assert {facts.count for facts in ATTACKS.values()} == {0, 1, 2, 3}
+    assert {facts.harm.dice for facts in ATTACKS.values()} == {0, 1, 2, 3}
 
 
 WATCHERS = (  # Perception and worst cover of five observers of one Sneak
@@ -199,7 +200,7 @@ def test_saves_of_an_area_come_out_as_their_odds_say_and_none_moves_another(scal
 
     def outcomes(serial: int) -> tuple[EffectOutcome, ...]:
         dice = Dice(SEED, 5, serial, 0)
-        rolled = damage_roll(blast, dice)  # once for all; each saves with dice of its own
+        rolled = harm_of_ability(blast).roll(dice)  # once for all; each saves with dice of its own
         savers = [Dice(SEED, 100 + at, serial, 0) for at in range(len(facts))]
         return tuple(affect(one, dice, saver=saver, rolled=rolled) for one, saver in zip(facts, savers, strict=True))
 

@@ -10,6 +10,7 @@ from components.outcome import Result, StrikeOutcome
 from ecs.exact import Exact
 from systems.legality import options
 from systems.odds import JOINT, chances, distribution, expected, odds, planned_facts
+from systems.rules.harm import Harm
 from systems.rules.levels.strike import NOBODY, StrikeFacts, resolve
 from systems.rules.wounds import Thresholds
 from tests.systems.field import A, T, U, field
@@ -59,11 +60,14 @@ FACTS = st.builds(
     dc=st.integers(5, 25),
     net=st.integers(-5, 5),
     levels=st.just(()),
-    count=st.integers(0, 3),
-    sides=st.sampled_from([4, 6, 8]),
-    bonus=st.integers(-4, 5),
-    subdual=st.just(False),
-    least=st.integers(0, 2),
+    harm=st.builds(
+        Harm,
+        dice=st.integers(0, 3),
+        sides=st.sampled_from([4, 6, 8]),
+        bonus=st.integers(-4, 5),
+        subdual=st.just(False),
+        least=st.integers(0, 2),
+    ),
     wounds=st.just(Thresholds(5, 10)),
 )
 

@@ -17,7 +17,7 @@ from ecs.errors import UsageError
 from systems.match.cases.offered import GRADES, Number, State, Told, rule
 from systems.rules.bands import engaged, range_band
 from systems.rules.flat_check import flat_check_dc
-from systems.rules.levels.strike import harm_of
+from systems.rules.harm import harm_of
 from systems.rules.net_levels import clamped, net
 from systems.rules.ranges import range_levels
 from systems.rules.take_cover import shifted, stepped, take_cover_refusal

@@ -1,7 +1,6 @@
 """The family "levels" as the engine asks for it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from components.ability import Ability
@@ -13,7 +12,6 @@ from components.ruleset import Ruleset
 from ecs.grid.board import Board
 from ecs.grid.mist import Known
 from ecs.grid.space import Space
-from systems.rules.attack_facts import AttackFacts
 from systems.rules.detection import feel
 from systems.rules.effect import EffectFacts, effect_facts
 from systems.rules.family import Family, Sight
@@ -23,7 +21,6 @@ from systems.rules.levels.opportunity import provokes
 from systems.rules.levels.strike import NOBODY, StrikeFacts, strike_facts
 from systems.rules.reckoning import WHOLE, Reckoning, passing
 from systems.rules.search import search_result
-from systems.rules.wounds import Thresholds
 
 BEATEN: Final = 2
 """Degree of a Stealth roll that succeeded."""
@@ -63,17 +60,6 @@ def strike(
         rules=rules,
         roles=roles,
     )
-
-
-def hard(facts: AttackFacts, hardness: int) -> AttackFacts:
-    """Return the facts of a Strike at a thing: its hardness is off the damage, subdual does none, nothing wounds it.
-
-    Source: R-DET-3, D-SUB-1.
-    """
-    assert isinstance(facts, StrikeFacts)
-    if facts.subdual:
-        return replace(facts, count=0, bonus=0, least=0, subdual=False, wounds=Thresholds(0, 0))
-    return replace(facts, bonus=facts.bonus - hardness, wounds=Thresholds(0, 0))
 
 
 def reasons(sight: Sight, conditions: Mapping[str, int], guess: bool, rules: Ruleset) -> tuple[str, ...]:
@@ -143,7 +129,6 @@ LEVELS: Final = Family(
     feel=feel,
     strike=strike,
     nobody=NOBODY,
-    hard=hard,
     reasons=reasons,
     effect=effect,
     stealth_points=no_points,

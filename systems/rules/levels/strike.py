@@ -1,7 +1,7 @@
 """One Strike, from what is known of it to what comes of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from components.conditions import PRONE
@@ -10,18 +10,16 @@ from components.gear import Weapon
 from components.observation import Combatant
 from components.outcome import Level, Result, StrikeOutcome
 from components.ruleset import Ruleset
-from components.stats import Stats
-from ecs.chance import D20, Chance, Total
+from ecs.chance import D20, Chance
 from systems.rules.detection import off_guard
 from systems.rules.faces import face_needed
 from systems.rules.flat_check import flat_check_dc
-from systems.rules.mean_damage import MILLI, mean_damage
+from systems.rules.harm import NO_HARM, Harm, harm_of
+from systems.rules.mean_damage import MILLI
 from systems.rules.melee import hand_wound
 from systems.rules.net_levels import net
 from systems.rules.ranges import range_levels
 from systems.rules.wounds import Thresholds, grade_of, thresholds
-
-UNARMED: Final = "unarmed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +27,7 @@ class StrikeFacts:
     """All that decides a Strike; the declared location is not among it (R-DECL-1).
 
     present: somebody is there to be hit (False for a wrongly guessed square).  flat_dc 0: no flat check is owed.
-    modifier, dc, net: of the attack roll; net comes of `levels`.  count d sides + bonus: the damage, at least `least`.
+    modifier, dc, net: of the attack roll; net comes of `levels`.
     """
 
     present: bool
@@ -39,11 +37,7 @@ class StrikeFacts:
     dc: int
     net: int
     levels: tuple[Level, ...]
-    count: int
-    sides: int
-    bonus: int
-    subdual: bool
-    least: int
+    harm: Harm
     wounds: Thresholds
 
     @property
@@ -64,27 +58,9 @@ class StrikeFacts:
         """Return the mean damage in thousandths of a hit point, rounded down."""
         return mean(self)
 
-
-@dataclass(frozen=True, slots=True)
-class Harm:
-    """What a hit does: count d sides + bonus, at least `least`."""
-
-    count: int
-    sides: int
-    bonus: int
-    subdual: bool
-    least: int
-
-
-def harm_of(weapon: Weapon, stats: Stats, rules: Ruleset) -> Harm:
-    """Return what a hit with a weapon does; an unarmed one without dice of its own is 1 + Might subdual.
-
-    Source: R-UNA-1 (unless the stat block says otherwise), D-SUB-1.
-    """
-    if weapon.id == UNARMED and not weapon.count:
-        return Harm(0, 0, rules.unarmed_base + stats.might, True, rules.subdual_least)
-    least = rules.subdual_least if weapon.subdual else 0
-    return Harm(weapon.count, weapon.sides, weapon.bonus, weapon.subdual, least)
+    def hardened(self, hardness: int) -> "StrikeFacts":
+        """Return the facts of the same Strike at a thing of this hardness: nothing wounds it (R-DET-3)."""
+        return replace(self, harm=self.harm.against(hardness), wounds=Thresholds(0, 0))
 
 
 def strike_levels(
@@ -169,16 +145,12 @@ def strike_facts(
         dc=rules.dc_base + target.stats.defense,
         net=net(levels, rules),
         levels=levels,
-        count=harm.count,
-        sides=harm.sides,
-        bonus=harm.bonus,
-        subdual=harm.subdual,
-        least=harm.least,
+        harm=harm,
         wounds=thresholds(target.max_hp, subdual=harm.subdual, minion=target.stats.minion, rules=rules),
     )
 
 
-NOBODY: Final = StrikeFacts(False, True, 0, 0, 0, 0, (), 0, 0, 0, False, 0, Thresholds(0, 0))
+NOBODY: Final = StrikeFacts(False, True, 0, 0, 0, 0, (), NO_HARM, Thresholds(0, 0))
 """The facts of a Strike at a square where nobody is: it draws nothing (R-UND-2)."""
 
 
@@ -200,19 +172,16 @@ def resolve(facts: StrikeFacts, chance: Chance) -> StrikeOutcome:
     attack = chance.degrees(f"{secret}attack", (facts.needed,), levels=facts.net)
     if not attack.degree:
         return StrikeOutcome(Result.MISS, flat=flat, kept=attack.kept, faces=attack.faces)
-    rolled = Total(facts.bonus, ())
-    if facts.count:
-        rolled = chance.total("damage", facts.count, facts.sides, facts.bonus)
-    damage = max(facts.least, rolled.total)
+    damage, faces = facts.harm.roll(chance)
     return StrikeOutcome(
         Result.HIT,
         damage=damage,
         wound=grade_of(damage, facts.wounds),
-        subdual=facts.subdual,
+        subdual=facts.harm.subdual,
         flat=flat,
         kept=attack.kept,
         faces=attack.faces,
-        damage_faces=rolled.faces,
+        damage_faces=faces,
     )
 
 
@@ -228,6 +197,6 @@ def mean(facts: StrikeFacts) -> int:
     miss, hit = facts.needed - 1, D20 + 1 - facts.needed
     hits = ways - miss**dice if facts.net > 0 else hit**dice
     passes = min(D20, D20 + 1 - facts.flat_dc) if facts.flat_dc else D20
-    numerator, denominator = mean_damage(facts.count, facts.sides, facts.bonus, facts.least)
+    numerator, denominator = facts.harm.mean()
     found: int = MILLI * passes * hits * numerator // (D20 * ways * denominator)
     return found

@@ -13,7 +13,6 @@ from components.observation import Combatant
 from components.ruleset import Ruleset
 from components.senses import Sense
 from systems.rules import detection
-from systems.rules.attack_facts import AttackFacts
 from systems.rules.detection import Impression
 from systems.rules.effect import EffectFacts, effect_facts
 from systems.rules.family import Family, Sight
@@ -76,14 +75,6 @@ def veiled(sight: Sight, conditions: Mapping[str, int], *, guess: bool, rules: R
 def reasons(sight: Sight, conditions: Mapping[str, int], guess: bool, rules: Ruleset) -> tuple[str, ...]:
     """Return why a miss chance is owed, the one that counts first."""
     return veiled(sight, conditions, guess=guess, rules=rules).causes
-
-
-def hard(facts: AttackFacts, hardness: int) -> AttackFacts:
-    """Return the facts of a Strike at a thing: its hardness is off the damage, nonlethal damage does none (R-DET-3)."""
-    assert isinstance(facts, PointStrike)
-    if facts.subdual:
-        return replace(facts, count=0, bonus=0, least=0, subdual=False)
-    return replace(facts, bonus=facts.bonus - hardness, factor=1)
 
 
 def effect(
@@ -149,7 +140,6 @@ PF1E: Final = Family(
     feel=feel,
     strike=strike,
     nobody=NOBODY,
-    hard=hard,
     reasons=reasons,
     effect=effect,
     stealth_points=stealth_points,

@@ -1,7 +1,7 @@
 """One Strike after d20 rules: the attack first, then what conceals the target."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from components.conditions import DAZZLED, PRONE
@@ -10,10 +10,10 @@ from components.gear import Weapon
 from components.observation import Combatant
 from components.outcome import Level, Result, StrikeOutcome
 from components.ruleset import Ruleset
-from ecs.chance import D20, D100, Chance, Total
+from ecs.chance import D20, D100, Chance
 from systems.rules.faces import face_needed
-from systems.rules.levels.strike import harm_of
-from systems.rules.mean_damage import MILLI, mean_damage
+from systems.rules.harm import NO_HARM, Harm, harm_of
+from systems.rules.mean_damage import MILLI
 from systems.rules.pf1e.concealment import Veiled
 from systems.rules.points import points_of
 from systems.rules.ranges import range_levels
@@ -36,11 +36,7 @@ class PointStrike:
     modifier: int
     dc: int
     levels: tuple[Level, ...]
-    count: int
-    sides: int
-    bonus: int
-    subdual: bool
-    least: int
+    harm: Harm
     factor: int
     flat_dc: int = 0
     net: int = 0
@@ -59,6 +55,10 @@ class PointStrike:
         """Return the mean damage in thousandths of a hit point, rounded down."""
         return mean(self)
 
+    def hardened(self, hardness: int) -> "PointStrike":
+        """Return the facts of the same Strike at a thing of this hardness: it has no vitals (R-DET-3)."""
+        return replace(self, harm=self.harm.against(hardness), factor=1)
+
 
 def strike_points(
     attacker: Combatant,
@@ -71,7 +71,7 @@ def strike_points(
     reaction: bool,
     rules: Ruleset,
 ) -> tuple[Level, ...]:
-    """Return every reason for points on the attack roll, in a fixed order; cover is what it takes off.
+    """Return every reason for points, in a fixed order: on the attack roll, and of cover on the armour class.
 
     Source: D-P-0 (unseen attacker), D-P-1, D-P-3.
     """
@@ -84,7 +84,8 @@ def strike_points(
     if weapon.distant:
         far = range_levels(distance, weapon.increment, rules)
         add("range", -points.increment * (rules.increments_max if far is None else far), "D-P-1")
-    add("cover", -points.cover_defense[cover], "D-P-3")
+    if points.cover_defense[cover]:
+        found.append(Level("cover", points.cover_defense[cover], "D-P-3", points=True, defense=True))
     if target_state_of_attacker < Detection.OBSERVED:
         add("unseen_attacker", points.unseen_attacker, "D-P-0")
     if not reaction:
@@ -127,24 +128,19 @@ def strike_facts(
         reaction=reaction,
         rules=rules,
     )
-    harm = harm_of(weapon, attacker.stats, rules)
     return PointStrike(
         present=True,
         guess=guess,
         percent=veiled.percent,
-        modifier=attacker.stats.attack + weapon.attack + sum(level.amount for level in levels),
-        dc=rules.dc_base + target.stats.defense,
+        modifier=attacker.stats.attack + weapon.attack + sum(level.amount for level in levels if not level.defense),
+        dc=rules.dc_base + target.stats.defense + sum(level.amount for level in levels if level.defense),
         levels=levels,
-        count=harm.count,
-        sides=harm.sides,
-        bonus=harm.bonus,
-        subdual=harm.subdual,
-        least=harm.least,
+        harm=harm_of(weapon, attacker.stats, rules),
         factor=points_of(rules).critical_factor,
     )
 
 
-NOBODY: Final = PointStrike(False, True, 0, 0, 0, (), 0, 0, 0, False, 0, 1)
+NOBODY: Final = PointStrike(False, True, 0, 0, 0, (), NO_HARM, 1)
 """The facts of a Strike at a square where nobody is: it draws nothing (R-P-8)."""
 
 
@@ -173,16 +169,14 @@ def resolve(facts: PointStrike, chance: Chance) -> StrikeOutcome:
             return StrikeOutcome(
                 Result.MISS, kept=attack.kept, faces=attack.faces, percent=percent, confirm=confirm
             )
-    rolled = Total(facts.bonus, ())
-    if facts.count:
-        rolled = chance.total("damage", facts.count, facts.sides, facts.bonus)
+    damage, faces = facts.harm.roll(chance)
     return StrikeOutcome(
         Result.HIT,
-        damage=max(facts.least, rolled.total) * (facts.factor if critical else 1),
-        subdual=facts.subdual,
+        damage=damage * (facts.factor if critical else 1),
+        subdual=facts.harm.subdual,
         kept=attack.kept,
         faces=attack.faces,
-        damage_faces=rolled.faces,
+        damage_faces=faces,
         percent=percent,
         confirm=confirm,
         critical=critical,
@@ -195,7 +189,7 @@ def mean(facts: PointStrike) -> int:
         return 0
     hits = D20 + 1 - facts.needed
     extra = (facts.factor - 1) * hits if facts.factor > 1 else 0  # one face in 20, confirmed hits times in 20
-    numerator, denominator = mean_damage(facts.count, facts.sides, facts.bonus, facts.least)
+    numerator, denominator = facts.harm.mean()
     passes = D100 - min(max(facts.percent, 0), D100)
     found: int = MILLI * passes * (hits * D20 + extra) * numerator // (D100 * D20 * D20 * denominator)
     return found

@@ -25,6 +25,7 @@ from systems.rules.effect import (
     resolve,
     save_levels,
 )
+from systems.rules.harm import Harm
 from systems.rules.levels.strike import strike_facts
 from systems.rules.wounds import Thresholds
 from tests.systems.rules.values import RULES, fighter
@@ -157,7 +158,8 @@ def test_what_does_neither_damage_nor_conditions_shows_nothing() -> None:
     half=st.booleans(),
 )
 def test_chances_are_those_of_the_resolver(flat: int, dc: int, modifier: int, levels: int, half: bool) -> None:
-    drawn = EffectFacts(True, False, False, flat, "reflex", dc, modifier, levels, (), 1, 6, 0, half, Thresholds(5, 10))
+    harm, wounds = Harm(1, 6, 0), Thresholds(5, 10)
+    drawn = EffectFacts(True, False, False, flat, "reflex", dc, modifier, levels, (), harm, half, wounds)
     exact = effect_distribution(drawn)
     full, saved, missed = chance_affected(drawn)
     affected = exact.probability(lambda outcome: outcome.result is EffectResult.AFFECTED)

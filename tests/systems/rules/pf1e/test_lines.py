@@ -31,10 +31,10 @@ def parts(outcome: StrikeOutcome, *, percent: int, causes: tuple[str, ...]) -> t
         state=Detection.OBSERVED,
         outcome=outcome,
         flat_dc=0,
-        dc=15,
-        modifier=5,
+        dc=19,
+        modifier=9,
         net=0,
-        levels=(Level("cover", -4, "D-P-3", points=True),),
+        levels=(Level("cover", 4, "D-P-3", points=True, defense=True),),
         causes=causes,
         percent=percent,
     )
@@ -50,7 +50,7 @@ def told(outcome: StrikeOutcome, *, percent: int = 0, causes: tuple[str, ...] = 
 def test_r_sec_3_a_miss_by_the_miss_chance_tells_its_roll_and_every_reason() -> None:
     outcome = StrikeOutcome(Result.MISS, kept=15, faces=(15,), percent=12)
     lines = told(outcome, percent=20, causes=("mist", "dim"))
-    assert lines[0] == "cover -4 (D-P-3)"
+    assert lines[0] == "cover: AC +4 (D-P-3)"
     assert lines[-1] == "Miss chance 20 % (mist, dim light): [12]"
 
 
@@ -61,10 +61,10 @@ def test_a_second_attack_roll_is_told_with_what_it_needed() -> None:
 
 def test_an_attack_roll_is_against_armour_class() -> None:
     outcome = StrikeOutcome(Result.MISS, kept=3, faces=(3,))
-    assert "+5 = 8 against AC 15: [3]" in told(outcome)
+    assert "+9 = 12 against AC 19: [3]" in told(outcome)
     made = parts(outcome, percent=0, causes=())
     german = part_sentences(Witnessed("us", "log.miss", {}, made), Texts("de", content().texts))
-    assert "+5 = 8 gegen RK 15: [3]" in german
+    assert "+9 = 12 gegen RK 19: [3]" in german
 
 
 def test_a_miss_by_the_attack_roll_tells_of_no_miss_chance() -> None:

@@ -17,6 +17,7 @@ from ecs.scripted import Scripted
 from systems.odds import distribution, expected
 from systems.rules.families import family_of
 from systems.rules.family import Sight
+from systems.rules.harm import Harm
 from systems.rules.pf1e.strike import NOBODY, PointStrike
 from tests.systems.rules.pf1e.numbers import PF1E, with_points
 from tests.systems.rules.values import BOW, FIST, SPEAR, SWORD, fighter
@@ -110,8 +111,10 @@ def test_d_p_1_data_turns_confirmation_off() -> None:
 
 
 @pytest.mark.parametrize(("cover", "points"), list(zip(Cover, (0, 2, 4, 8), strict=True)))
-def test_d_p_3_cover_takes_2_4_and_8(cover: Cover, points: int) -> None:
-    assert facts(cover=cover).needed == min(20, 15 + points)
+def test_d_p_3_cover_gives_2_4_and_8_armour_class(cover: Cover, points: int) -> None:
+    behind, open_ = facts(cover=cover), facts()
+    assert (behind.dc - open_.dc, behind.modifier) == (points, open_.modifier)
+    assert behind.needed == min(20, 15 + points)
 
 
 def test_d_p_0_an_unseen_attacker_has_2() -> None:
@@ -157,7 +160,7 @@ STRIKES = {
     "certain to miss": facts(sight=Sight(OBSERVED, ("mist",), 100)),
     "only by a 20": facts(BOW, cover=Cover.GREATER, distance=200, sight=FOG),
     "thrice": facts(sight=FOG, attack=8, rules=with_points(critical_factor=3)),
-    "weak": replace(facts(FIST, might=-3, sight=FOG), count=1, sides=4, bonus=-3),
+    "weak": replace(facts(FIST, might=-3, sight=FOG), harm=Harm(1, 4, -3, True, 1)),
     "nobody": NOBODY,
 }
 
