@@ -73,8 +73,10 @@ def corrupt(key: str, /, *, tick: int, **values: object) -> CorruptError:
 
 
 def why_of(error: Exception) -> Phrase | str:
-    """What an error says, for a sentence in any language to quote; what is no error of ours is told as it is."""
-    return (error.phrase or error.message) if isinstance(error, FieldcraftError) else repr(error)
+    """What an error says, for a sentence in any language to quote; what was meant for programmers is marked as such."""
+    if isinstance(error, FieldcraftError):
+        return error.phrase or phrase("error.technical", detail=error.message)
+    return phrase("error.technical", detail=repr(error))
 
 
 def finding(code: str, file: str, line: int, at: str, key: str, /, **values: object) -> Finding:

@@ -75,13 +75,13 @@ class Planner:
         """What decides a strike as the side believes it."""
         return planned_facts(self._observation, action, scene=self._scene)
 
-    def reasons(self, own: Own, alias: int, weapon: str) -> tuple[str, ...]:
+    def reasons(self, own: Own, alias: int, weapon: Weapon) -> tuple[str, ...]:
         """Why a strike at a contact may miss after a hit, the reason that counts first (R-P-6)."""
-        scene, held, contact = self._scene, weapon_of(own, weapon), self._scene.contacts.get(alias)
-        if held is None or contact is None:
+        scene, contact = self._scene, self._scene.contacts.get(alias)
+        if contact is None:
             return ()
         seen = scene.sensed(own, contact)
-        sight = Sight(seen.state, seen.causes, scene.mist(own, space_of(contact), held))
+        sight = Sight(seen.state, seen.causes, scene.mist(own, space_of(contact), weapon))
         return scene.family.reasons(sight, contact.numbers.conditions, False, scene.rules)
 
     def odds(self, facts: AttackFacts) -> Distribution[StrikeOutcome]:

@@ -8,6 +8,7 @@ from components.actions import Action, CreateDiversion, Hide, Search, Sneak, Str
 from components.observation import Own
 from components.outcome import Result
 from systems.rules.reckoning import WHOLE
+from systems.rules.strike_refusal import weapon_of
 from systems.view.aims import ability_now
 from systems.view.buttons import glyph_of, wire_kind
 from systems.view.control import planned
@@ -138,8 +139,9 @@ def _strike(made: Preview, known: Known, own: Own, action: Action | None, ui: Ui
     sections = [Section(words.say("ui.attack_roll"), words.say("ui.assumed"), rolled)]
     if facts.flat_dc:
         sections.insert(0, flat_section(known, own, target.alias, facts.flat_dc, words))
-    if facts.percent:
-        causes = known.planner.reasons(own, target.alias, action.weapon)
+    held = weapon_of(own, action.weapon)
+    if facts.percent and held is not None:
+        causes = known.planner.reasons(own, target.alias, held)
         sections.append(veil_section(causes, facts.percent, words))
     shares: tuple[Share, ...] = ()
     whole = 0

@@ -8,13 +8,13 @@ from components.ability import AREA, SELF, Ability
 from components.actions import UseAbility
 from components.observation import Contact, Own
 from components.outcome import EffectResult
-from systems.rules.effect import EffectFacts
+from systems.rules.effect import EffectFacts, like_weapon
 from systems.rules.reckoning import WHOLE
 from systems.view.aims import creature, hostile
 from systems.view.creatures import allegiance_of, condition_glyph, contact_glyph, look_of, own_glyph, own_look, stands
 from systems.view.known import Known
 from systems.view.model import Preview, Row, Section
-from systems.view.rollrows import attack_rows, flat_section, flat_share, roll_rows
+from systems.view.rollrows import attack_rows, flat_section, flat_share, roll_rows, veil_section
 from systems.view.shares import effect_shares, mean_damage
 from systems.view.words import Words
 
@@ -58,7 +58,7 @@ def use_preview(
     contact = known.observation.contact(action.target)
     if contact is not None and hostile(ability) and (bystander := stands(contact, words)):
         made = replace(made, warning=bystander)
-    return _one(made, sections, known, own, action, words)
+    return _one(made, sections, known, own, ability, action, words)
 
 
 def _reach(ability: Ability, words: Words) -> str:
@@ -90,7 +90,9 @@ def _nature(own: Own, ability: Ability, words: Words) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _one(made: Preview, sections: list[Section], known: Known, own: Own, action: UseAbility, words: Words) -> Preview:
+def _one(
+    made: Preview, sections: list[Section], known: Known, own: Own, ability: Ability, action: UseAbility, words: Words
+) -> Preview:
     """An ability at one creature, in the order of resolution."""
     facts = known.planner.effects(own, action).get(action.target)
     target = creature(known, action.target)
@@ -104,6 +106,9 @@ def _one(made: Preview, sections: list[Section], known: Known, own: Own, action:
     if facts.needed:
         rows = attack_rows(known, facts, words)
         sections.append(Section(words.say("ui.attack_roll"), words.say("ui.assumed"), rows))
+    if facts.percent:
+        causes = known.planner.reasons(own, action.target, like_weapon(ability))
+        sections.append(veil_section(causes, facts.percent, words))
     if facts.save:
         sections.append(_save(facts, isinstance(target, Contact), words))
     odds = known.planner.effect_odds(own, action, facts)

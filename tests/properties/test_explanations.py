@@ -1,5 +1,6 @@
 """Every line explains itself: each level with source, amount and clause, and why a flat check was owed (R-SEC-3)."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,6 +9,7 @@ from components.actions import Action, Hide, Strike, UseAbility
 from components.detection import Detection
 from components.events import Struck, Witnessed
 from components.outcome import Result
+from components.ruleset import Ruleset
 from components.scenario import Entrant
 from content.sentences import part_fields, part_sentences
 from content.text import Texts
@@ -22,6 +24,7 @@ from tests.systems.ai.skirmish import play, skirmish
 from tests.systems.deeds import all_of, script
 from tests.systems.rules.values import RULES
 
+LEVELS = ("part.level", "part.level_ac")
 VEILS = ((), ("mist",), ("dim", "dazzled"))
 
 
@@ -88,45 +91,47 @@ def test_a_guess_tells_no_reasons_whatever_came_of_it() -> None:
         assert not [line.parts for line in all_of(record, Witnessed) if line.side == "a" and line.parts]
 
 
-def test_every_line_of_a_strike_tells_all_its_levels_and_they_make_the_net(scale: int) -> None:
-    explained = 0
-    for seed in range(6 * scale):
-        battle, records = watched(seed)
+@pytest.mark.parametrize("ruleset", ["levels", "pf1e"])
+def test_every_line_of_a_strike_tells_all_its_levels_and_they_make_the_net(ruleset: str, scale: int) -> None:
+    explained, rules = 0, content().catalogue.rulesets[ruleset]
+    for seed in range(4 * scale):
+        battle, records = watched(seed, ruleset)
         bots = {"red": make("random"), "blue": make("greedy" if Random(seed).random() < 0.5 else "random")}
         for number, _ in enumerate(play(battle, bots)):
             if number > 40:
                 break
         for record in records:
             for side in ("red", "blue"):
-                explained += explained_in(record, side)
+                explained += explained_in(record, side, rules)
         battle.close()
-    assert explained > 10 * scale
+    assert explained > 6 * scale
 
 
-def watched(seed: int) -> tuple[Battle, list[TickRecord]]:
+def watched(seed: int, ruleset: str) -> tuple[Battle, list[TickRecord]]:
     """A battle, and where its ticks are kept."""
     records: list[TickRecord] = []
 
     def keep(_: Action | None, record: TickRecord) -> None:
         records.append(record)
 
-    return Battle(skirmish(seed), content().catalogue, seed, on_tick=keep), records
+    return Battle(replace(skirmish(seed), ruleset=ruleset), content().catalogue, seed, on_tick=keep), records
 
 
-def explained_in(record: TickRecord, side: str) -> int:
+def explained_in(record: TickRecord, side: str, rules: Ruleset) -> int:
     """How many strikes of the tick are told to the side in full; each must be the strike that it tells."""
     lines = [line for line in all_of(record, Witnessed) if line.side == side]
-    assert not [fault for line in lines for fault in broken_by(line, RULES)]
+    assert not [fault for line in lines for fault in broken_by(line, rules)]
     told = [line for line in lines if line.key in ("log.hit", "log.hit_subdual", "log.miss", "log.flat_failed")]
     own = [e for e in all_of(record, Struck) if not e.guess and e.outcome.result is not Result.WRONG_SQUARE]
     for line in told:
         parts = [part_fields(part) for part in line.parts]
-        same = [event for event in own if reasons(event) == [values for key, values in parts if key == "part.level"]]
+        same = [event for event in own if reasons(event) == [values for key, values in parts if key in LEVELS]]
         assert same
         event = same[0]
         if event.outcome.result is not Result.FLAT_FAILED:
-            (attack,) = [values for key, values in parts if key == "part.attack"]
-            assert int(attack["net"]) == total_of(event.levels, RULES)
+            key = "part.attack_ac" if rules.points else "part.attack"
+            (attack,) = [values for found, values in parts if found == key]
+            assert int(attack["net"]) == total_of(event.levels, rules)
             assert len(attack["faces"].split(",")) == abs(int(attack["net"])) + 1
         flats = [values for key, values in parts if key == "part.flat"]
         assert [flat["causes"] for flat in flats] == ([",".join(event.causes)] if event.flat_dc else [])

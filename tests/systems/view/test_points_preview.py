@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pygame
 import pytest
 
 from components.detection import Detection
@@ -12,6 +13,7 @@ from systems.view.control import planned
 from systems.view.intents import Do, Intent
 from systems.view.model import Preview
 from tests.systems.view import stage
+from tests.systems.view.casters import press, seated, with_actor
 
 
 def shooting(ruleset: str, causes: tuple[str, ...] = ()) -> tuple[BattleSeat, Preview]:
@@ -69,3 +71,21 @@ def test_nothing_of_wounds_is_told_where_there_are_none(ruleset: str) -> None:
     _, preview = shooting(ruleset)
     wounds = [share.label for share in preview.shares if "wound" in share.label.lower()]
     assert bool(wounds) == (ruleset == "levels")
+
+
+@pytest.mark.parametrize("causes", [(), ("dim",)])
+def test_an_ability_that_rolls_an_attack_tells_of_the_miss_chance_as_a_strike_does(causes: tuple[str, ...]) -> None:
+    known = with_actor("mage")
+    briefing = replace(known.briefing, ruleset=stage.content().catalogue.rulesets["pf1e"])
+    mara = replace(known.own[0], seen=(Seen(11, Detection.OBSERVED, causes),))
+    seat, _ = seated(replace(known, briefing=briefing, own=(mara, *known.own[1:])))
+    press(seat, pygame.K_0, pygame.K_0, pygame.K_0, pygame.K_0)
+    seat.handle(Intent(Do.SELECT, 11))
+    preview = seat.model().preview
+    assert preview is not None
+    headings = [section.heading for section in preview.sections]
+    assert "Attack roll" in headings
+    assert ("Miss chance" in headings) is bool(causes)
+    if causes:
+        assert headings.index("Miss chance") > headings.index("Attack roll")
+        assert "Dim light" in told(preview)
