@@ -1,6 +1,7 @@
 """What a creature can do besides Strikes: abilities, and the strain that they cost."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from ecs.registry import component
@@ -8,19 +9,33 @@ from ecs.registry import component
 AUDITORY: Final = "auditory"
 UNNOTICED: Final = "unnoticed"
 
-CREATURE: Final = "creature"
-SQUARE: Final = "square"
-AREA: Final = "area"
-SELF: Final = "self"
 
-BURST: Final = "burst"
-EMANATION: Final = "emanation"
-CONE: Final = "cone"
-LINE: Final = "line"
+class Targets(StrEnum):
+    """What an ability is aimed at.  SQUARE: a creature, or a guessed square (R-UND-3)."""
 
-FORTITUDE: Final = "fortitude"
-REFLEX: Final = "reflex"
-WILL: Final = "will"
+    CREATURE = "creature"
+    SQUARE = "square"
+    AREA = "area"
+    SELF = "self"
+
+
+class Shape(StrEnum):
+    """The shape of an area (D-AREA-1)."""
+
+    NONE = ""
+    BURST = "burst"
+    EMANATION = "emanation"
+    CONE = "cone"
+    LINE = "line"
+
+
+class Save(StrEnum):
+    """What resists an ability; NONE: it simply works."""
+
+    NONE = ""
+    FORTITUDE = "fortitude"
+    REFLEX = "reflex"
+    WILL = "will"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +43,10 @@ class Ability:
     """One ability as its data describe it.
 
     cost in AP, strain and ammo: what it costs (D-AP-1).  traits: "auditory" (R-DEAF-1).
-    targets: a creature; square: a creature or a guessed square (R-UND-3); area; self.
-    shape: burst, emanation, cone, line for areas (D-AREA-1), else ""; radius in feet, the length of a cone or line.
+    shape: of areas, else NONE; radius in feet, the length of a cone or line.
     range in feet, to the target or to the origin of a burst.
-    save: fortitude, reflex, will or "" (it simply works) against dc.  count d sides + bonus: damage, halved (rounded
-    down) by a save if half, else none.  conditions: name, rounds (0: until ended) given to those who fail.
+    save: against dc.  count d sides + bonus: damage, halved (rounded down) by a save if half, else none.
+    conditions: name, rounds (0: until ended) given to those who fail.
     attack: not None: an attack roll decides instead of a save, with this added to the actor's attack; it is an attack
     in all that follows (levels, cover, leans, multiple attacks, a declared location).
     bands: it works only on targets in one of these range bands (R-BAND-1), in any if there are none.
@@ -45,11 +59,11 @@ class Ability:
     strain: int = 0
     ammo: int = 0
     traits: tuple[str, ...] = ()
-    targets: str = CREATURE
-    shape: str = ""
+    targets: Targets = Targets.CREATURE
+    shape: Shape = Shape.NONE
     radius: int = 0
     range: int = 0
-    save: str = ""
+    save: Save = Save.NONE
     dc: int = 0
     count: int = 0
     sides: int = 6

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from components.ability import Save
 from components.actions import Square
 from components.detection import Detection
 from components.outcome import EffectOutcome, Level
@@ -49,7 +50,7 @@ class Affected:
     """What an ability came to for one creature; target 0: nobody was in the guessed square.
 
     guess: at a square; area: caught in one.  state: the target's state to the actor before it.
-    save: fortitude, reflex, will or ""; dc, modifier, net, levels: of the save.  flat_dc 0: no flat check was owed.
+    dc, modifier, net, levels: of the save.  flat_dc 0: no flat check was owed.
     conditions: it gives some to those who fail.  blocker: the creature unseen by the actor that gave cover, or 0;
     shelter: the same, unseen by the target.
     causes: why a flat check was owed: "hidden", and what concealed the target (flat_check_causes).
@@ -66,7 +67,7 @@ class Affected:
     square: Square = (0, 0)
     state: Detection = Detection.UNDETECTED
     flat_dc: int = 0
-    save: str = ""
+    save: Save = Save.NONE
     dc: int = 0
     modifier: int = 0
     net: int = 0

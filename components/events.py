@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from components.actions import Square
 from components.detection import Detection
 from components.outcome import Level, StrikeOutcome
+from components.stealth import StealthMode
 from ecs.ids import EntityId
 from ecs.registry import event
 
@@ -205,10 +206,10 @@ class Dropped:
 @event("stealth_rolled")
 @dataclass(frozen=True, slots=True)
 class StealthRolled:
-    """One Stealth roll against all observers; mode: hide, sneak or avoid_notice."""
+    """One Stealth roll against all observers; mode: hide, sneak or avoid_notice; diversion: a roll of Deception."""
 
     actor: EntityId
-    mode: str
+    mode: StealthMode
     modifier: int
     faces: tuple[int, ...]
 
@@ -223,7 +224,7 @@ class StealthJudged:
 
     actor: EntityId
     observer: EntityId
-    mode: str
+    mode: StealthMode
     total: int
     dc: int
     state: Detection

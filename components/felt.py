@@ -1,7 +1,7 @@
 """What the senses alone tell, pair by pair.  Derived: a resource, never saved, never hashed."""
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from components.detection import Cover, Detection
 from ecs.grid.company import Company
@@ -79,7 +79,7 @@ class FeltTable:
     best: dict[str, dict[EntityId, Detection]] = field(default_factory=dict)
     epochs: dict[EntityId, int] = field(default_factory=dict)
     sides: dict[str, frozenset[EntityId]] = field(default_factory=dict)
-    entries: object = None
+    entries: Any = None
     alive: tuple[EntityId, ...] = ()
     strangers: dict[str, tuple[EntityId, ...]] = field(default_factory=dict)
     alive_at: int = -1
@@ -89,7 +89,7 @@ class FeltTable:
     looked_at: tuple[int, ...] = ()
     glow_at: tuple[int, int] = (-1, -1)
     company: Company | None = None
-    company_of: object = None
+    company_of: Any = None
     slots: dict[EntityId, int] = field(default_factory=dict)
 
     def changed(self, observer: EntityId) -> None:

@@ -1,13 +1,22 @@
 """What a creature fights with."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from ecs.registry import component
 
 
+class Use(StrEnum):
+    """How a weapon is used."""
+
+    MELEE = "melee"
+    RANGED = "ranged"
+    THROWN = "thrown"
+
+
 @dataclass(frozen=True, slots=True)
 class Weapon:
-    """One way to Strike.  use: melee, ranged or thrown; reach and increment in feet, 0 where they do not apply.
+    """One way to Strike.  reach and increment in feet, 0 where they do not apply.
 
     reach adds nothing: it is the whole reach with this weapon, 0 meaning the creature's own.
     hand: the location that wields it ("" for none), for wounds of the arm.  effect: a condition that a hit brings.
@@ -15,7 +24,7 @@ class Weapon:
     """
 
     id: str
-    use: str = "melee"
+    use: Use = Use.MELEE
     count: int = 1
     sides: int = 6
     bonus: int = 0
@@ -31,7 +40,7 @@ class Weapon:
     @property
     def distant(self) -> bool:
         """Ranged or thrown: range increments apply (R-RNG-1)."""
-        return self.use != "melee"
+        return self.use is not Use.MELEE
 
 
 @component("gear")

@@ -10,7 +10,7 @@ from components.ruleset import Ruleset
 from components.scenario import Catalogue, Objective
 from components.senses import Sense
 from components.stats import Stats
-from components.vigilance import ALWAYS
+from components.vigilance import Setting
 from ecs.grid.board import Layout
 
 
@@ -65,7 +65,7 @@ class Combatant:
     strain: tuple[int, int] = (0, 0)
     lean: tuple[int, int] | None = None
     moved: bool = False
-    reacts: str = ALWAYS
+    reacts: Setting = Setting.ALWAYS
     unloaded: dict[str, int] = field(default_factory=dict)
 
 

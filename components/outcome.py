@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 
 class Result(StrEnum):
@@ -11,6 +12,10 @@ class Result(StrEnum):
     MISS = "miss"
     FLAT_FAILED = "flat_failed"
     WRONG_SQUARE = "wrong_square"
+
+
+COVER: Final = "cover"
+"""The source of a Level that cover gives."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """What a battle starts from: the values that content loads and a match plays."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from components.ability import Ability
 from components.gear import Weapon
@@ -8,7 +9,7 @@ from components.relations import ENEMY, Relation, relation
 from components.ruleset import Ruleset
 from components.senses import Sense
 from components.stats import Stats
-from components.vigilance import ALWAYS
+from components.vigilance import Setting
 from ecs.grid.board import Layout
 
 
@@ -51,7 +52,7 @@ class Kind:
     light: tuple[int, int] = (0, 0)
     abilities: tuple[Ability, ...] = ()
     strain: int = 0
-    reacts: str = ALWAYS
+    reacts: Setting = Setting.ALWAYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +70,28 @@ class Entrant:
     avoid_notice: bool = False
 
 
+class Goal(StrEnum):
+    """The kinds of objectives (D-WIN-1)."""
+
+    DEFEAT = "defeat"
+    REACH = "reach"
+    HOLD = "hold"
+    SURVIVE = "survive"
+    ASSASSINATE = "assassinate"
+    ESCAPE = "escape"
+    RESCUE = "rescue"
+
+
 @dataclass(frozen=True, slots=True)
 class Objective:
     """How a side wins (D-WIN-1).
 
-    kind: defeat, reach, hold, survive, assassinate, escape or rescue; zone in squares; target: an entrant's name.
+    zone in squares; target: an entrant's name.
     count: of escape, how many have to get away at once; 0: everybody of the side who still fights.
     """
 
     side: str
-    kind: str
+    kind: Goal
     zone: tuple[tuple[int, int], ...] = ()
     rounds: int = 0
     target: str = ""

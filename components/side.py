@@ -11,7 +11,7 @@ FORGOTTEN: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
-class LostStranger:
+class LostMark:
     """Where somebody was last sensed and in which round, who was lost before it was ever Observed.
 
     entity: who it truly was, which the side must never find out.
@@ -45,6 +45,6 @@ class SideMemory:
     fallen: dict[EntityId, tuple[int, int]] = field(default_factory=dict)
     wary: dict[EntityId, tuple[EntityId, ...]] = field(default_factory=dict)
     items: dict[EntityId, bool] = field(default_factory=dict)
-    lost: dict[int, LostStranger] = field(default_factory=dict)
+    lost: dict[int, LostMark] = field(default_factory=dict)
     fooled: dict[EntityId, tuple[EntityId, ...]] = field(default_factory=dict)
     broken: tuple[EntityId, ...] = ()

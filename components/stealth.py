@@ -1,9 +1,19 @@
 """Stealth rolls that are kept: for those who come later, and from before the battle."""
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from ecs.ids import EntityId
 from ecs.registry import component
+
+
+class StealthMode(StrEnum):
+    """What a roll against other creatures' Perception is made for: of Stealth, but for a DIVERSION of Deception."""
+
+    HIDE = "hide"
+    SNEAK = "sneak"
+    AVOID_NOTICE = "avoid_notice"
+    DIVERSION = "diversion"
 
 
 @component("kept_stealth")

@@ -67,6 +67,9 @@ class Turn:
 
 DRAW: Final = "draw"
 """The winner of a battle that no side won."""
+OBJECTIVE: Final = "objective"
+ROUND_LIMIT: Final = "round_limit"
+"""What ends a battle: an objective that was met, or the end of its last round."""
 
 
 @component("verdict")
@@ -74,7 +77,7 @@ DRAW: Final = "draw"
 class Verdict:
     """How the battle ended: "" while it goes on; winner is a side or DRAW.  One per world.
 
-    ended_by: objective or round_limit; goal: the kind of objective that was met, "defeat" where no enemies are left.
+    ended_by: OBJECTIVE or ROUND_LIMIT; goal: the Goal that was met, DEFEAT where no enemies are left, "" for none.
     held: side -> rounds in a row for which it has held its zone.
     """
 

@@ -1,20 +1,22 @@
 """When a creature strikes at those who turn their back on it."""
 
 from dataclasses import dataclass
-from typing import Final
+from enum import StrEnum
 
 from ecs.registry import component
 
-ALWAYS: Final = "always"
-SURE: Final = "sure"
-NEVER: Final = "never"
-SETTINGS: Final = (ALWAYS, SURE, NEVER)
-"""Whenever it may; only where no flat check is owed; not at all (D-AOO-1)."""
+
+class Setting(StrEnum):
+    """When a creature takes its reaction: whenever it may; only where no flat check is owed; not at all (D-AOO-1)."""
+
+    ALWAYS = "always"
+    SURE = "sure"
+    NEVER = "never"
 
 
 @component("vigilance")
 @dataclass(slots=True)
 class Vigilance:
-    """The setting by which a creature takes its reaction: always, sure or never."""
+    """The setting by which a creature takes its reaction."""
 
-    reacts: str = ALWAYS
+    reacts: Setting = Setting.ALWAYS

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from components.ability import Ability
+from components.ability import Ability, Save, Shape, Targets
+from content.measures import Feet, Rounds
 from content.schema import Like, Within
 from content.weapons import Damage, dice
+from systems.rules.bands import Band
 
-Feet = Annotated[int, Within(0, 1000)]
-Rounds = dict[str, Annotated[int, Within(0, 100)]]
 Trait = Annotated[str, Like(r"[a-z][a-z_]*", '"auditory"')]
 
 
@@ -28,23 +28,23 @@ class AbilityRow:
     gains: conditions that the user gets itself.
     """
 
-    targets: Literal["creature", "square", "area", "self"] = "creature"
+    targets: Targets = Targets.CREATURE
     cost: Annotated[int, Within(0, 10)] = 1
     strain: Annotated[int, Within(0, 100)] = 0
     ammo: Annotated[int, Within(0, 100)] = 0
     traits: tuple[Trait, ...] = ()
-    shape: Literal["", "burst", "emanation", "cone", "line"] = ""
+    shape: Shape = Shape.NONE
     radius: Annotated[int, Within(0, 300)] = 0
     range: Feet = 0
-    save: Literal["", "fortitude", "reflex", "will"] = ""
+    save: Save = Save.NONE
     dc: Annotated[int, Within(0, 60)] = 0
     damage: Damage = "0"
     half: bool = True
-    conditions: Rounds | None = None
+    conditions: dict[str, Rounds] | None = None
     needs: Literal["", "unnoticed"] = ""
-    gains: Rounds | None = None
+    gains: dict[str, Rounds] | None = None
     attack: Annotated[int, Within(-20, 20)] | None = None
-    bands: tuple[Literal["engaged", "close", "near", "far", "distant"], ...] = ()
+    bands: tuple[Band, ...] = ()
 
 
 def ability(name: str, row: AbilityRow) -> Ability:

@@ -2,27 +2,35 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from content.folders import CATEGORIES, TEXT
 from content.lint.abilities import abilities
 from content.lint.creatures import creatures, wounds
 from content.lint.scenarios import scenarios
 from content.lint.strings import strings
-from content.loader import Content, survey
+from content.loader import survey
 from content.maps.floor import floor_of
 from content.maps.foundry import read_foundry
-from content.phrase import fault
+from content.phrase import fault, legible
 from ecs.errors import Finding, MapError, UsageError
 
 LINTS = (creatures, wounds, abilities, scenarios, strings)
+MOST: Final = 200
+"""Findings that are told, and warnings: nobody reads more, and a hostile file has one a line."""
 
 
 class Report(NamedTuple):
-    """How many files were read, and what is wrong with them; findings in order of file and line."""
+    """How many files were read, and what is wrong with them; findings in order of file and line, the first of them.
+
+    total: of all findings.  warnings: what a map holds that is ignored or looks wrong, the first of them; warned: all.
+    """
 
     files: int
     findings: tuple[Finding, ...]
+    total: int
+    warnings: tuple[Finding, ...] = ()
+    warned: int = 0
 
 
 def check(paths: Sequence[str | Path] = ()) -> Report:
@@ -43,10 +51,17 @@ def check(paths: Sequence[str | Path] = ()) -> Report:
     findings = list(faults.findings)
     for lint in LINTS:
         findings += lint(content)
+    warnings: list[Finding] = []
     for path in maps:
-        findings += _map(path, content)
+        try:
+            imported = read_foundry(path, content.terrain)
+            warnings += imported.warnings
+            floor_of(imported)
+        except MapError as e:
+            findings.append(Finding(e.code, e.file, e.line, "", e.message, e.phrase))
     ordered = sorted(dict.fromkeys(findings), key=lambda f: (f.file, f.line, f.key, f.code, f.message))
-    return Report(content.files + len(maps), tuple(ordered))
+    told = tuple(found._replace(key=legible(found.key)) for found in ordered[:MOST])
+    return Report(content.files + len(maps), told, len(ordered), tuple(warnings[:MOST]), len(warnings))
 
 
 def _mod_of(path: Path) -> Path:
@@ -57,11 +72,3 @@ def _mod_of(path: Path) -> Path:
     if path.suffix == ".toml" and path.parent.name in (*CATEGORIES, TEXT):
         return path.parent.parent
     raise fault(UsageError, "error.no_content", path=repr(path.as_posix()))
-
-
-def _map(path: Path, content: Content) -> list[Finding]:
-    try:
-        floor_of(read_foundry(path, content.terrain))
-    except MapError as e:
-        return [Finding(e.code, e.file, e.line, "", e.message, e.phrase)]
-    return []

@@ -9,6 +9,8 @@ from components.position import RANKS
 from components.scenario import Kind, Plan
 from components.senses import Sense
 from components.stats import Stats
+from components.vigilance import Setting
+from content.measures import Feet
 from content.schema import Within
 from content.senses import SenseUse, senses
 from content.source import Faults, Place
@@ -16,7 +18,6 @@ from content.suggest import did_you_mean
 from content.weapons import WeaponRow, weapon
 
 Modifier = Annotated[int, Within(-30, 60)]
-Feet = Annotated[int, Within(0, 1000)]
 Size = Literal["T", "S", "M", "L", "H", "G"]
 
 
@@ -50,7 +51,7 @@ class CreatureRow:
     light: tuple[Feet, Feet] = (0, 0)
     abilities: tuple[str, ...] = ()
     strain: Annotated[int, Within(0, 1000)] = 0
-    reacts: Literal["always", "sure", "never"] = "always"
+    reacts: Setting = Setting.ALWAYS
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,11 @@ from content.source import Faults, Place, Source, content_of, parse
 from content.suggest import did_you_mean
 from ecs.errors import UsageError
 
-CATEGORIES: Final = ("rulesets", "senses", "weapons", "terrain", "plans", "abilities", "creatures", "scenarios")
-BY_FILE: Final = ("rulesets", "scenarios")  # one table a file, its id is the file's name
+LESSONS: Final = "lessons"
+CATEGORIES: Final = (
+    "rulesets", "senses", "weapons", "terrain", "plans", "abilities", "creatures", "scenarios", LESSONS,
+)  # fmt: skip
+BY_FILE: Final = ("rulesets", "scenarios", LESSONS)  # one table a file, its id is the file's name
 TEXT: Final = "text"
 OTHER: Final = ("ui", "glyphs", "fonts", "sounds")  # read by the view
 ENDING: Final = ".toml"
@@ -40,8 +43,8 @@ class Tables:
     files: int = 0
 
     def digest(self) -> str:
-        """16 hex digits over everything that a battle depends on: comments and words do not count."""
-        plain = {c: {name: t.data for name, t in rows.items()} for c, rows in self.of.items()}
+        """16 hex digits over everything that a battle depends on: comments, words and lessons do not count."""
+        plain = {c: {name: t.data for name, t in rows.items()} for c, rows in self.of.items() if c != LESSONS}
         text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=True, default=str)
         return blake2b(text.encode(), digest_size=8).hexdigest()
 

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -12,6 +12,7 @@ from components.senses import Sense
 from content.abilities import AbilityRow, ability
 from content.creatures import CreatureRow, Known, kind
 from content.folders import Tables, gather
+from content.lessons import Lesson, LessonRow, lesson
 from content.plans import PlanRow, plan
 from content.rulesets import rulesets
 from content.scenarios import ScenarioRow, Stock, scenario
@@ -58,6 +59,7 @@ class Content:
     places: dict[tuple[str, str], Place]
     word_places: dict[tuple[str, str], Place]
     files: int
+    lessons: dict[str, Lesson] = field(default_factory=dict)
 
 
 def load(mods: Sequence[str | Path] = ()) -> Content:
@@ -90,6 +92,11 @@ def survey(mods: Sequence[str | Path] = ()) -> tuple[Content, Faults]:
         found = scenario(name, row, stock, place, faults)
         if found is not None:
             scenarios[name] = found
+    lessons: dict[str, Lesson] = {}
+    for name, (taught, place) in _rows(LessonRow, tables, "lessons", faults).items():
+        learned = lesson(name, taught, stock, place, faults)
+        if learned is not None:
+            lessons[name] = learned
     content = Content(
         catalogue=Catalogue(kinds, weapons, plans, laws, powers),
         scenarios=scenarios,
@@ -102,6 +109,7 @@ def survey(mods: Sequence[str | Path] = ()) -> tuple[Content, Faults]:
         places={(c, n): t.place for c, rows in tables.of.items() for n, t in rows.items()},
         word_places=tables.word_places,
         files=tables.files,
+        lessons=lessons,
     )
     return content, faults
 

@@ -72,7 +72,7 @@ def corrupt(key: str, /, *, tick: int, **values: object) -> CorruptError:
     return CorruptError(english(said), tick=tick, phrase=said)
 
 
-def why_of(error: Exception) -> Phrase | str:
+def why_of(error: Exception) -> Phrase:
     """What an error says, for a sentence in any language to quote; what was meant for programmers is marked as such."""
     if isinstance(error, FieldcraftError):
         return error.phrase or phrase("error.technical", detail=error.message)

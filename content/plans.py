@@ -1,14 +1,14 @@
 """Body plans as data files spell them."""
 
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Literal
 
 from components.scenario import Plan, WoundRule
-from content.schema import Within
+from content.measures import Rounds
 from content.source import Faults, Place
 from content.suggest import did_you_mean
 
-Wounds = dict[str, dict[str, Annotated[int, Within(0, 100)]]]
+Wounds = dict[str, dict[str, Rounds]]
 GENERIC = ("head", "body", "arm", "leg")
 
 

@@ -7,18 +7,17 @@ from components import conditions
 from components.position import SIDES
 from components.relations import Relation
 from components.ruleset import Ruleset
-from components.scenario import Entrant, Kind, Objective, Scenario, Thing
+from components.scenario import Entrant, Goal, Kind, Objective, Scenario, Thing
 from content.maps.drawn import Drawn, draw
 from content.maps.rows import LightRow, MapRow, Square, WallRow, ZoneRow
+from content.measures import Feet
 from content.rulesets import overridden
 from content.schema import Within
 from content.source import Faults, Place
 from content.suggest import did_you_mean
 from content.terrain import Terrain
 
-Feet = Annotated[int, Within(0, 1000)]
-
-ZONED: Final = ("reach", "hold", "escape", "rescue")
+ZONED: Final = (Goal.REACH, Goal.HOLD, Goal.ESCAPE, Goal.RESCUE)
 FAR: Final = 400  # squares on a side of an area at most: more lies outside any map
 
 CONDITIONS: Final = (
@@ -59,7 +58,7 @@ class ObjectiveRow:
     """
 
     side: str
-    kind: Literal["defeat", "reach", "hold", "survive", "assassinate", "escape", "rescue"]
+    kind: Goal
     squares: tuple[Square, ...] = ()
     area: tuple[int, int, int, int] | None = None
     rounds: Annotated[int, Within(0, 1000)] = 0
@@ -278,8 +277,8 @@ class _Desk:
                 break
         if entry.kind in ZONED and not zone:
             self.faults.add(place, "objective", "fault.needs_zone", kind=entry.kind)
-        if entry.kind in ("hold", "survive") and entry.rounds == 0:
+        if entry.kind in (Goal.HOLD, Goal.SURVIVE) and entry.rounds == 0:
             self.faults.add(place, "objective", "fault.needs_rounds", kind=entry.kind)
-        if entry.kind in ("assassinate", "rescue"):
+        if entry.kind in (Goal.ASSASSINATE, Goal.RESCUE):
             self.known("target", entry.target, self.names, place.at("target"))
         return Objective(entry.side, entry.kind, tuple(zone), entry.rounds, entry.target, entry.count)

@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 from components.detection import Cover
 from components.position import RANKS
 from content.creatures import Size
+from content.measures import Percent
 from content.schema import Within
 from ecs.grid.material import Material
 
 Layer = Literal["move", "effect", "sight", "sound"]
-Percent = Annotated[int, Within(0, 100)]
 Height = Annotated[int, Within(0, 1000)]
 Facing = Literal["north", "east", "south", "west"]
 LAYERS = ("move", "effect", "sight", "sound")

@@ -17,9 +17,12 @@ FORMS: Final = (ONE, OTHER)
 """Forms of a text by number: KEY.one for exactly one, KEY.other for every other number."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Texts:
-    """The words of one language; what it lacks is said in English, and what English lacks by its key."""
+    """The words of one language; what it lacks is said in English, and what English lacks by its key.
+
+    lang: changes when the reader chooses another language; whoever holds the words speaks it from then on.
+    """
 
     lang: str
     tables: Mapping[str, Mapping[str, str]]

@@ -2,14 +2,16 @@
 
 import re
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
-from components.gear import Weapon
+from components.gear import Use, Weapon
+from content.measures import Feet
 from content.schema import Like, Within
 
 DICE = re.compile(r"(?:(\d+)d(\d+))?([+-]?\d+)?")
 Damage = Annotated[str, Like(r"\d{1,2}d[1-9]\d{0,2}([+-]\d{1,3})?|\d{1,3}", '"1d8+2" or "3"')]
-Feet = Annotated[int, Within(0, 1000)]
+USUAL_INCREMENT: Final = 20
+"""Range increment in feet of what is shot or thrown, where its row names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,7 @@ class WeaponRow:
 
     damage: Damage
     name: str = ""
-    use: Literal["melee", "ranged", "thrown"] = "melee"
+    use: Use = Use.MELEE
     reach: Feet = 0
     increment: Feet = 0
     ammo: bool = False
@@ -34,7 +36,7 @@ class WeaponRow:
 
 
 def dice(text: str) -> tuple[int, int, int]:
-    """Count, sides and bonus of "2d6+1"; a plain number is all bonus (no dice)."""
+    """Count, sides and bonus of "2d6+1"; a plain number is all bonus (no dice).  Raises ValueError for no such text."""
     found = DICE.fullmatch(text)
     if found is None:
         raise ValueError(f"damage={text!r} is no dice")  # the schema has checked it
@@ -44,7 +46,7 @@ def dice(text: str) -> tuple[int, int, int]:
 def weapon(name: str, row: WeaponRow) -> Weapon:
     """The weapon that a row describes."""
     count, sides, bonus = dice(row.damage)
-    increment = row.increment or (0 if row.use == "melee" else 20)
+    increment = row.increment or (0 if row.use is Use.MELEE else USUAL_INCREMENT)
     return Weapon(
         id=name,
         use=row.use,

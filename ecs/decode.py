@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from ecs.errors import CodecError, RegistryError
+from ecs.errors import CodecError, Phrase, RegistryError
 from ecs.hints import Anything, Choice, Enumerated, Fixed, Many, Mapping, Record, Scalar, Shape, field_shapes, shape
 from ecs.registry import lookup
 
@@ -41,7 +41,8 @@ def _record(cls: type[Any]) -> Decoder:
     def decode(plain: Any) -> Any:
         values = _list(plain, cls.__name__)
         if len(values) != len(parts):
-            raise CodecError(f"{cls.__name__} has {len(parts)} fields, got {len(values)}")
+            said = f"{cls.__name__} has {len(parts)} fields, got {len(values)}"
+            raise _unfit(said, "error.field_count", where=cls.__name__, due=len(parts), got=len(values))
         given = {name: part(value) for (name, part), value in zip(parts, values, strict=True)}
         try:
             return cls(**given)
@@ -68,16 +69,23 @@ def _decoder(part: Shape, where: str) -> Decoder:
     return _many(part, where) if isinstance(part, Many) else _fixed(part, where)
 
 
+def _unfit(said: str, key: str, **values: object) -> CodecError:
+    """An error in English, and the text key that says it in any language."""
+    return CodecError(said, phrase=Phrase(key, tuple(values.items())))
+
+
 def _list(plain: Any, where: str) -> list[Any]:
     if type(plain) is not list:
-        raise CodecError(f"{where}: expected a list, got {type(plain).__name__}")
+        got = type(plain).__name__
+        raise _unfit(f"{where}: expected a list, got {got}", "error.expected", where=where, due="list", got=got)
     return plain
 
 
 def _scalar(kind: type[Any], where: str) -> Decoder:
     def decode(plain: Any) -> Any:
         if type(plain) is not kind:
-            raise CodecError(f"{where}: expected {kind.__name__}, got {type(plain).__name__}")
+            due, got = kind.__name__, type(plain).__name__
+            raise _unfit(f"{where}: expected {due}, got {got}", "error.expected", where=where, due=due, got=got)
         return plain
 
     return decode
@@ -92,7 +100,10 @@ def _member(cls: type[Any], where: str) -> Decoder:
                 return cls(plain)
         except ValueError:
             pass
-        raise CodecError(f"{where}: {plain!r} is no {cls.__name__}")
+        value = f"{plain!r:.60}"
+        raise _unfit(
+            f"{where}: {value} is no {cls.__name__}", "error.no_member", where=where, value=value, kind=cls.__name__
+        )
 
     return decode
 
@@ -115,7 +126,8 @@ def _fixed(part: Fixed, where: str) -> Decoder:
     def decode(plain: Any) -> Any:
         values = _list(plain, where)
         if len(values) != len(items):
-            raise CodecError(f"{where}: expected {len(items)} items, got {len(values)}")
+            said = f"{where}: expected {len(items)} items, got {len(values)}"
+            raise _unfit(said, "error.item_count", where=where, due=len(items), got=len(values))
         built = [item(value) for item, value in zip(items, values, strict=True)]
         return tuple(built) if part.cls is tuple else part.cls(*built)
 
@@ -128,7 +140,7 @@ def _mapping(part: Mapping, where: str) -> Decoder:
     def decode(plain: Any) -> Any:
         pairs = _list(plain, where)
         if any(type(pair) is not list or len(pair) != 2 for pair in pairs):
-            raise CodecError(f"{where}: expected [key, value] pairs")
+            raise _unfit(f"{where}: expected [key, value] pairs", "error.expected_pairs", where=where)
         _ascending([pair[0] for pair in pairs], where)
         return {key(pair[0]): value(pair[1]) for pair in pairs}
 
@@ -141,7 +153,7 @@ def _ascending(values: list[Any], where: str) -> None:
             return
     except TypeError:  # keys of several types have no order
         pass
-    raise CodecError(f"{where}: keys must ascend without repeats")
+    raise _unfit(f"{where}: keys must ascend without repeats", "error.keys_ascend", where=where)
 
 
 def _choice(part: Choice, where: str) -> Decoder:
@@ -155,7 +167,9 @@ def _choice(part: Choice, where: str) -> Decoder:
             return plain
         if type(plain) is list and len(plain) == 2 and type(plain[0]) is str and plain[0] in records:
             return row_decoder(records[plain[0]])(plain[1])
-        raise CodecError(f"{where}: {plain!r:.60} is not a member of the union")
+        value = f"{plain!r:.60}"
+        said = f"{where}: {value} is not a member of the union"
+        raise _unfit(said, "error.no_member", where=where, value=value, kind=" | ".join(records))
 
     return decode
 

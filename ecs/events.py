@@ -13,7 +13,7 @@ class Stamped(NamedTuple):
     tick: int
     beat: int
     system: str
-    event: object
+    event: Any
 
 
 class EventLog:

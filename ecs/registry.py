@@ -66,10 +66,10 @@ def lookup(category: str, wire: str) -> type[Any]:
 
     Raises: RegistryError for an unknown category or wire name, with the nearest known one.
     """
-    known = members(category)
-    if wire in known:
-        return known[wire]
-    near = get_close_matches(wire, known, 1)
+    found = _types.get(category, {}).get(wire)
+    if found is not None:
+        return found
+    near = get_close_matches(wire, members(category), 1)
     raise RegistryError(f"unknown {category} {wire!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
 
 

@@ -76,8 +76,9 @@ class Take(NamedTuple):
 
 
 class Recording(NamedTuple):
-    """A whole recording: `ended` is "ok" or "truncated", `playable_to` the last whole tick (0 = none).
+    """A whole recording, `playable_to` its last whole tick (0 = none).
 
+    ended: "ok", "truncated", or of a damaged one that was read as salvage "corrupt".
     ticks: the line that remained; takes: where something was taken back, what was committed before that, in order.
     """
 
@@ -199,7 +200,7 @@ class ReplayReader:
             said = Phrase("error.ends_in_header")
             raise TruncatedError("the recording ends within its header", phrase=said, file=self._file) from None
         except CodecError as error:
-            said = Phrase("error.damaged_start", (("why", error.phrase or error.message),))
+            said = Phrase("error.damaged_start", (("why", _why(error)),))
             raise CorruptError(
                 f"damaged before the first tick: {error}", tick=0, phrase=said, file=self._file
             ) from None
@@ -217,7 +218,7 @@ class ReplayReader:
                 yield frame, content
         except CodecError as error:
             bad = 0 if self._tick is None else self._tick + 1
-            said = Phrase("error.damaged", (("tick", bad), ("why", error.phrase or error.message)))
+            said = Phrase("error.damaged", (("tick", bad), ("why", _why(error))))
             raise CorruptError(f"damaged at tick {bad}: {error}", tick=bad, phrase=said, file=self._file) from None
         if self._reader.cut and self.ended == "ok":
             said = Phrase("error.follows_footer")
@@ -265,9 +266,10 @@ class ReplayReader:
         return TakeBack(tick)
 
 
-def read(source: bytes | Path, *, strict: bool = False) -> Recording:
+def read(source: bytes | Path, *, strict: bool = False, salvage: bool = False) -> Recording:
     """Return a whole recording; one cut short plays to its last whole tick.
 
+    salvage: one that is damaged after a tick plays to that tick, too; its `ended` is "corrupt".
     Raises: NotAReplayError, CorruptError naming the tick, TruncatedError (if strict, or if the header is not whole).
     """
     reader = ReplayReader(source)
@@ -276,7 +278,7 @@ def read(source: bytes | Path, *, strict: bool = False) -> Recording:
     start, since = 0, 0  # tick before the first; where in the line the ticks since the latest take-back begin
     keyframes: dict[int, bytes] = {}
     footer: dict[str, Any] | None = None
-    for frame, content in reader.contents():
+    for frame, content in _salvaged(reader) if salvage else reader.contents():
         if isinstance(frame, TickFrame):
             if not ticks:
                 start = frame.tick - 1
@@ -300,6 +302,24 @@ def read(source: bytes | Path, *, strict: bool = False) -> Recording:
     )
 
 
+def has_ended(data: bytes) -> bool:
+    """True if a recording has its footer, without making its ticks.  Raises: as read(), if a frame is damaged."""
+    last = b""
+    for content in FrameReader(data):
+        last = content
+    return last[1:2] == bytes([FOOTER])
+
+
+def _salvaged(reader: ReplayReader) -> Iterator[tuple[Frame, bytes]]:
+    """The frames before the first damaged one; nothing is left to play if there is no tick among them."""
+    try:
+        yield from reader.contents()
+    except CorruptError:
+        if not reader.playable_to:
+            raise
+        reader.ended = "corrupt"
+
+
 def rewrite(recording: Recording) -> bytes:
     """Return the line that remained of a recording as bytes with valid checksums, whatever was changed in it."""
     file = BytesIO()
@@ -315,6 +335,11 @@ def rewrite(recording: Recording) -> bytes:
     if recording.footer is not None:
         writer.close(recording.footer)
     return file.getvalue()
+
+
+def _why(error: CodecError) -> Phrase:
+    """What an error says, to be quoted."""
+    return error.phrase or Phrase("error.technical", (("detail", error.message),))
 
 
 def _parts(content: bytes) -> tuple[int, Any]:

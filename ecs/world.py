@@ -22,8 +22,9 @@ from ecs.errors import EngineError, NoSuchEntityError, RegistryError, WorldClose
 from ecs.events import EventLog, Stamped
 from ecs.ids import EntityId
 from ecs.registry import category, wire_name
-from ecs.schedule import SETUP, steps, system_name
+from ecs.schedule import SETUP, steps
 from ecs.statehash import MASK
+from ecs.system import System
 
 __all__ = ["Row", "System", "TickRecord", "World"]
 
@@ -34,19 +35,6 @@ D = TypeVar("D")
 
 _serial = count(1)
 _by_id = itemgetter(0)
-
-
-class System:
-    """One step of a beat.  Stateless: everything it remembers lives in the world."""
-
-    @property
-    def name(self) -> str:
-        """The class name without "System", lower case, words joined by "_"."""
-        return system_name(type(self))
-
-    def process(self, world: World) -> None:
-        """Do this system's part of one beat."""
-        raise NotImplementedError(f"{type(self).__name__} has no process()")
 
 
 class World:

@@ -1,13 +1,13 @@
 """Resolve abilities: from what they aim at to what they come to for each creature."""
 
-from components.ability import AREA, SELF, Ability
+from components.ability import Ability, Targets
 from components.ability_events import AbilityUsed, Affected, Afflicted
 from components.actions import Square, UseAbility
 from components.conditions import Conditions
 from components.detection import Detection
 from components.frames import Deed, Frames
 from components.item import ItemScorched
-from components.outcome import EffectResult
+from components.outcome import COVER, EffectResult
 from components.ruleset import Ruleset
 from components.turn import ActionPoints
 from ecs.chance import Chance, Total
@@ -28,14 +28,14 @@ from systems.rules.effect import (
     resolve,
 )
 from systems.rules.families import family_of
-from systems.rules.family import Sight
 from systems.rules.harm import harm_of_ability
+from systems.rules.sight import Sight
 from systems.shots import Blow, shot, strike_of
 from systems.things import caught_things
 
 
 class AbilitiesSystem(System):
-    """Resolve the ability on top against the truth (R-HID-2, R-CON-1, R-UND-3, R-UNN-1, D-AREA-1).
+    """Resolve the ability on top against the truth (R-HID-2, R-CON-1, R-UND-3, R-UNN-1, D-Targets.AREA-1).
 
     Reads Frames, Abilities, Awareness, FeltTable, Ground, every number of both creatures; writes Awareness (a guess
     that worked, whom it touched), Stance (noise, taken cover), ActionPoints (attacks made), Frames; emits AbilityUsed,
@@ -55,9 +55,9 @@ class AbilitiesSystem(System):
         if ability.auditory and not speaks(world, top.actor, dice):
             return
         world.emit(AbilityUsed(top.actor, ability.id, target, square, action.at))
-        if ability.targets == AREA:
+        if ability.targets is Targets.AREA:
             self._area(world, top, ability, action, dice)
-        elif ability.targets == SELF:
+        elif ability.targets is Targets.SELF:
             self._gain(world, top.actor, ability.conditions)
         elif square is not None:
             self._guess(world, top, ability, square, dice)
@@ -137,7 +137,7 @@ class AbilitiesSystem(System):
     ) -> None:
         own = save_chance(world, target, deed.actor, deed.serial, deed.beat)
         outcome = resolve(facts, dice, saver=own, rolled=rolled)
-        covered = any(level.source == "cover" for level in facts.levels)
+        covered = any(level.source == COVER for level in facts.levels)
         blocker = shelter = EntityId(0)
         if area and covered:
             blocker, shelter = (unseen_cover(world, deed.actor, target, area, by=e) for e in (deed.actor, target))

@@ -3,8 +3,21 @@
 from typing import Final
 
 from components.ability import Strain
+from components.actions import (
+    CreateDiversion,
+    EndTurn,
+    Hide,
+    Lean,
+    PointOut,
+    Ready,
+    Search,
+    SetReaction,
+    Stand,
+    Strike,
+    TakeCover,
+)
 from components.events import Paid
-from components.frames import Attack, Frame, Frames, Walk
+from components.frames import Attack, Deed, Frame, Frames, Walk
 from components.gear import Gear
 from components.ruleset import Ruleset
 from components.turn import ActionPoints, Deeds, Stance
@@ -13,20 +26,10 @@ from ecs.world import System, World
 from systems.gather import weapon_of
 from systems.powers import used
 from systems.rules.movement import SNEAK
+from systems.rules.noise import MOVE, SILENT, noise_percent
 
-SILENT_DEEDS: Final = (
-    "hide",
-    "search",
-    "take_cover",
-    "stand",
-    "end_turn",
-    "create_diversion",
-    "point_out",
-    "ready",
-    "lean",
-    "set_reaction",
-)
-"""Kinds that make no noise of their own; a shout is loud once it is out (systems.contact.speaks)."""
+QUIET: Final = (Hide, Search, TakeCover, Stand, EndTurn, CreateDiversion, PointOut, Ready, Lean, SetReaction)
+"""Actions that make no noise of their own; a shout is loud once it is out (systems.contact.speaks)."""
 
 
 class CostsSystem(System):
@@ -47,18 +50,16 @@ class CostsSystem(System):
         world.write_single(Frames)
         top.serial = deeds.serial
         rules = world.resource(Ruleset)
-        kind = kind_of(top)
         points = world.write(top.actor, ActionPoints)
         reaction = isinstance(top, Attack) and top.reaction
-        if kind == "ready":
-            points.reaction = False  # besides its AP (D-READY-1)
+        ready = isinstance(top, Deed) and isinstance(top.action, Ready)
+        if ready or reaction:
+            points.reaction = False  # of Ready besides its AP (D-READY-1)
         ability = used(world, top)
-        spent = 0 if reaction else ability.cost if ability else rules.ap_costs.get(kind, 0)
+        spent = 0 if reaction else ability.cost if ability else rules.ap_costs.get(kind_of(top), 0)
         points.left -= spent
         ammo = 0
         if isinstance(top, Attack):
-            if reaction:
-                points.reaction = False
             weapon = weapon_of(world, top.actor, top.weapon)
             if weapon.ammo:
                 ammo = 1
@@ -72,17 +73,18 @@ class CostsSystem(System):
                 world.write(top.actor, Gear).ammo -= ammo
             if ability.strain:
                 world.write(top.actor, Strain).now += ability.strain
-        if kind not in SILENT_DEEDS and not reaction:
-            noise = 0 if kind == SNEAK else rules.noise_move_percent
+        if not reaction and not (isinstance(top, Deed) and isinstance(top.action, QUIET)):
+            sneaks = isinstance(top, Walk) and top.mode == SNEAK
+            noise = noise_percent(SILENT if sneaks else MOVE, rules)
             if world.require(top.actor, Stance).noise != noise:
                 world.write(top.actor, Stance).noise = noise
         strain = ability.strain if ability else 0
         if spent or ammo or reaction or strain:
-            world.emit(Paid(top.actor, spent, ammo, reaction or kind == "ready", strain))
+            world.emit(Paid(top.actor, spent, ammo, reaction or ready, strain))
 
 
 def kind_of(frame: Frame) -> str:
     """Wire name of the action that a frame carries out."""
     if isinstance(frame, Walk):
         return frame.mode
-    return "strike" if isinstance(frame, Attack) else wire_name(type(frame.action))
+    return wire_name(Strike if isinstance(frame, Attack) else type(frame.action))

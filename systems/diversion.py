@@ -5,12 +5,13 @@ from components.events import StealthRolled
 from components.frames import Deed, Frames
 from components.ruleset import Ruleset
 from components.stats import Stats
+from components.stealth import StealthMode
 from components.turn import Stance
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.contact import hears, hears_shout, reveal, sees_gesture, speaks
 from systems.gather import chance_of, square_of, strangers_of, track_of, write_track
-from systems.hiding import DIVERSION, earn, faces_of, tell
+from systems.hiding import earn, faces_of, tell
 from systems.rules.diversion import SHOUT, diversion_levels, judge_diversion
 from systems.rules.net_levels import net
 
@@ -39,7 +40,7 @@ class DiversionSystem(System):
         met = {o: self._met(world, o, actor) for o in strangers_of(world, actor) if reaches(world, o, actor)}
         levels = [net(diversion_levels(met=before, rules=rules), rules) for before in met.values()]
         faces = faces_of(world, actor, "deception", serial, levels)
-        world.emit(StealthRolled(actor, DIVERSION, deception, faces))
+        world.emit(StealthRolled(actor, StealthMode.DIVERSION, deception, faces))
         world.write(actor, Stance).diverting = True  # whoever was fooled: who watches unseen must not show (R-SEC-1)
         for observer, before in met.items():
             if shout and hears(world, observer, actor):
@@ -56,7 +57,7 @@ class DiversionSystem(System):
             write_track(world, observer, actor).met_diversion = True
             if judged.success:
                 earn(world, observer, actor, judged, square_of(world, actor), feint=True)
-            tell(world, observer, actor, DIVERSION, judged, faces)
+            tell(world, observer, actor, StealthMode.DIVERSION, judged, faces)
 
     def _met(self, world: World, observer: EntityId, actor: EntityId) -> bool:
         """Whether the observer met a diversion of this actor before: it is on its guard against the next."""

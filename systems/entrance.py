@@ -4,7 +4,7 @@ from components.detection import Detection
 from components.events import StealthRolled
 from components.ruleset import Ruleset
 from components.stats import Stats
-from components.stealth import Entrance
+from components.stealth import Entrance, StealthMode
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.contact import in_the_way
@@ -24,7 +24,7 @@ class EntranceSystem(System):
     def process(self, world: World) -> None:
         """Go through those who have just entered."""
         for hider, (entrance,) in world.query(Entrance):
-            world.emit(StealthRolled(hider, "avoid_notice", stealth_of(world, hider), entrance.faces))
+            world.emit(StealthRolled(hider, StealthMode.AVOID_NOTICE, stealth_of(world, hider), entrance.faces))
             for observer, total in entrance.totals.items():
                 self._judged(world, observer, hider, total, entrance.faces)
             world.remove(hider, Entrance)
@@ -39,6 +39,6 @@ class EntranceSystem(System):
         earned = track.earned if track is not None else None
         levels = stealth_levels(cover_of(world, hider, observer), rules=rules)
         judged = Judged(earned, total < dc, earned is Detection.UNDETECTED, total, dc, levels)
-        tell(world, observer, hider, "avoid_notice", judged, faces)
+        tell(world, observer, hider, StealthMode.AVOID_NOTICE, judged, faces)
         if levels:
             in_the_way(world, observer, hider)

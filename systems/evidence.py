@@ -6,10 +6,12 @@ from components.detection import Detection
 from components.events import ConditionEnded, DoorMoved, Moved, StealthJudged, Struck
 from components.frames import Deed, Frames, Walk
 from components.gear import Door, LightSource
+from components.outcome import COVER
 from components.ploy_events import DoorHeard
 from components.position import Position
 from components.ruleset import Ruleset
 from components.side import SideMemory
+from components.stealth import StealthMode
 from components.turn import Entry
 from ecs.grid.ground import Ground, Source
 from ecs.grid.light import light_levels
@@ -19,7 +21,7 @@ from ecs.grid.space import Space, distance_feet, squares
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.contact import ears_reach, in_the_way, notice
-from systems.gather import fighters, locate, place_of, side_of, state_of, strangers_of, track_of
+from systems.gather import fighters, fighters_of, locate, place_of, side_of, state_of, strangers_of, track_of
 from systems.impressions import sources
 from systems.rules.believed_ground import believed_ground
 from systems.rules.doors import crosses
@@ -69,7 +71,7 @@ class EvidenceSystem(System):
             for observer in sorted(top.worst):
                 in_the_way(world, observer, top.actor)
         for judged in world.events.this_beat(StealthJudged):
-            if judged.mode != SNEAK and any(level.source == "cover" for level in judged.levels):
+            if judged.mode is not StealthMode.SNEAK and any(level.source == COVER for level in judged.levels):
                 in_the_way(world, judged.observer, judged.actor)
 
     def _hands(self, world: World) -> None:
@@ -94,7 +96,7 @@ class EvidenceSystem(System):
             ):
                 notice(world, observer, moved.actor)
         for holder, (memory,) in world.query(SideMemory):
-            own = [e for e in fighters(world) if side_of(world, e) == memory.side]
+            own = fighters_of(world, memory.side)
             if moved.actor in own or side_sees(world, own, moved.squares):
                 continue  # witness gives it its new look
             ear = next((e for e in own if hears_door(world, e, moved.squares)), None)

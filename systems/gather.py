@@ -65,6 +65,11 @@ def fighters(world: World) -> tuple[EntityId, ...]:
     return table.alive
 
 
+def fighters_of(world: World, side: str) -> list[EntityId]:
+    """Every creature of a side that fights, in ascending id."""
+    return [entity for entity in fighters(world) if side_of(world, entity) == side]
+
+
 def strangers_of(world: World, entity: EntityId) -> tuple[EntityId, ...]:
     """Everybody who fights and is not of the creature's side, friend or foe, in ascending id (D-STEALTH-1)."""
     mine, alive, known = side_of(world, entity), fighters(world), world.resource(FeltTable).strangers

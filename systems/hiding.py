@@ -4,13 +4,11 @@ Beside contact and below the systems, which share it and never each other.
 """
 
 from collections.abc import Sequence
-from typing import Final
 
 from components.detection import Detection
 from components.events import StealthJudged
-from components.outcome import Level
 from components.ruleset import Ruleset
-from components.stealth import KeptStealth
+from components.stealth import KeptStealth, StealthMode
 from components.turn import Stance
 from ecs.ids import EntityId
 from ecs.world import World
@@ -18,10 +16,7 @@ from systems.gather import chance_of, cover_of, settle, side_of, state_of, steal
 from systems.obstacles import obstacle
 from systems.rules.hide import Judged
 from systems.rules.net_levels import net
-from systems.rules.take_cover import effective
-
-DIVERSION: Final = "diversion"
-"""The mode of a roll of Deception; all others are Stealth."""
+from systems.rules.stealth import stealth_levels
 
 
 def faces_of(world: World, actor: EntityId, purpose: str, serial: int, levels: Sequence[int]) -> tuple[int, ...]:
@@ -54,7 +49,7 @@ def earn(
 
 
 def tell(
-    world: World, observer: EntityId, actor: EntityId, mode: str, judged: Judged, faces: tuple[int, ...]
+    world: World, observer: EntityId, actor: EntityId, mode: StealthMode, judged: Judged, faces: tuple[int, ...]
 ) -> None:
     """Note what the roll came to against one observer, with the dice that counted."""
     count = abs(net(judged.levels, world.resource(Ruleset))) + 1
@@ -68,7 +63,7 @@ def tell(
             judged.dc,
             state,
             judged.success,
-            judged.levels if mode == DIVERSION else (*judged.levels, *stealth_points(world, actor)),
+            judged.levels if mode is StealthMode.DIVERSION else (*judged.levels, *stealth_points(world, actor)),
             faces[:count],
             blocker=_behind(world, observer, actor, judged),
         )
@@ -77,8 +72,9 @@ def tell(
 
 def _behind(world: World, observer: EntityId, actor: EntityId, judged: Judged) -> EntityId:
     """Who gave the cover that counted with its body alone, unknown to the roller's side, or 0 (D-COV-3)."""
-    cover = effective(cover_of(world, actor, observer), taking_cover=world.require(actor, Stance).taking_cover)
-    counts = Level("cover", world.resource(Ruleset).cover_levels[cover], "R-COV-1") in judged.levels
+    cover, stance = cover_of(world, actor, observer), world.require(actor, Stance).taking_cover
+    here = stealth_levels(cover, taking_cover=stance, rules=world.resource(Ruleset))
+    counts = any(level in judged.levels for level in here)  # a Sneak may have been judged by the worse cover of before
     return obstacle(world, side_of(world, actor), observer, actor) if counts else EntityId(0)
 
 
@@ -98,7 +94,7 @@ def postpone(world: World, observer: EntityId, actor: EntityId, held: Detection)
         track.earned, track.pending = held, True
 
 
-def awaits(world: World, observer: EntityId, actor: EntityId) -> bool:
-    """True while a kept roll has yet to be compared with the observer."""
+def awaited(world: World, observer: EntityId, actor: EntityId) -> Detection | None:
+    """What is taken to be earned while a kept roll has yet to be compared with the observer, None if none has."""
     track = track_of(world, observer, actor)
-    return track is not None and track.pending and track.earned is not None
+    return track.earned if track is not None and track.pending else None

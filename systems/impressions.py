@@ -196,6 +196,8 @@ def link(board: Board, company: Company) -> None:
                 walkers[a << 32 | b] = board.walker(top, b & RANK_MASK)
                 walkers[b << 32 | a] = board.walker(top, a & RANK_MASK)
                 company.sounds[a << 32 | b] = company.sounds[b << 32 | a] = board.mover(top - 1)
+            first = next(iter(walkers.values()))
+            company.only = first if all(walker is first for walker in walkers.values()) else None
 
 
 def recall(world: World, table: FeltTable, company: Company, observer: EntityId) -> None:

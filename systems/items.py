@@ -5,7 +5,7 @@ from components.item import Item, ItemSeenBroken, ItemSpotted
 from components.side import SideMemory
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import fighters, side_of
+from systems.gather import fighters_of
 from systems.things import item_state
 
 
@@ -31,7 +31,7 @@ class ItemsSystem(System):
                     self._see_broken(world, holder, memory, item, thing)
 
     def _see_broken(self, world: World, holder: EntityId, memory: SideMemory, item: EntityId, thing: Item) -> None:
-        own = [e for e in fighters(world) if side_of(world, e) == memory.side]
+        own = fighters_of(world, memory.side)
         observer = next((e for e in own if item_state(world, e, item) is not Detection.UNDETECTED), None)
         if observer is not None:
             memory = world.write(holder, SideMemory)
@@ -39,7 +39,7 @@ class ItemsSystem(System):
             world.emit(ItemSeenBroken(observer, item, thing.kind if memory.items[item] else ""))
 
     def _look(self, world: World, holder: EntityId, memory: SideMemory, item: EntityId, thing: Item) -> None:
-        own = [e for e in fighters(world) if side_of(world, e) == memory.side]
+        own = fighters_of(world, memory.side)
         states = {e: item_state(world, e, item) for e in own}
         best = max(states.values(), default=Detection.UNDETECTED)
         clear = best is Detection.OBSERVED

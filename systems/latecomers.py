@@ -5,12 +5,12 @@ from components.felt import FeltTable
 from components.frames import Frames, Walk
 from components.ruleset import Ruleset
 from components.stats import Stats
-from components.stealth import KeptStealth
+from components.stealth import KeptStealth, StealthMode
 from components.turn import Stance
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import cover_of, felt, fighting, square_of, stealth_of, track_of
-from systems.hiding import awaits, earn, faces_of, tell
+from systems.gather import cover_of, felt, fighting, square_of, stealth_of
+from systems.hiding import awaited, earn, faces_of, tell
 from systems.rules.families import family_of
 from systems.rules.kept_stealth import could_perceive, judge_later
 from systems.rules.movement import SNEAK
@@ -45,16 +45,15 @@ class LatecomersSystem(System):
         sneaking = top.actor if isinstance(top, Walk) and top.mode == SNEAK else EntityId(0)
         for observer, targets in sorted(table.earned.items()):
             for actor in targets:
-                if actor == sneaking or not (awaits(world, observer, actor) and fighting(world, actor)):
+                held = awaited(world, observer, actor)
+                if held is None or actor == sneaking or not fighting(world, actor):
                     continue
                 if could_perceive(felt(world, observer, actor)):
-                    self._compare(world, observer, actor)
+                    self._compare(world, observer, actor, held)
 
-    def _compare(self, world: World, observer: EntityId, actor: EntityId) -> None:
+    def _compare(self, world: World, observer: EntityId, actor: EntityId, held: Detection) -> None:
+        """Compare the kept roll with one observer; held: what was taken to be earned meanwhile."""
         rules, kept = world.resource(Ruleset), world.require(actor, KeptStealth)
-        track = track_of(world, observer, actor)
-        assert track is not None
-        assert track.earned is not None
         cover, stance = cover_of(world, actor, observer), world.require(actor, Stance).taking_cover
         levels = net(stealth_levels(cover, taking_cover=stance, rules=rules), rules)
         enough = len(kept.faces) > abs(levels)
@@ -63,13 +62,13 @@ class LatecomersSystem(System):
             faces,
             stealth_of(world, actor),
             world.require(observer, Stats).perception,
-            held=track.earned,
+            held=held,
             cover=cover,
             taking_cover=stance,
             rules=rules,
         )
-        mode = SNEAK if track.earned is Detection.UNDETECTED else "hide"
-        if mode != SNEAK and judged.success:
+        mode = StealthMode.SNEAK if held is Detection.UNDETECTED else StealthMode.HIDE
+        if mode is StealthMode.HIDE and judged.success:
             judged = judged._replace(earned=family_of(rules).hidden_by(None))
         earn(world, observer, actor, judged, square_of(world, actor))
         tell(world, observer, actor, mode, judged, faces)

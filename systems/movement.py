@@ -31,10 +31,10 @@ class MovementSystem(System):
         end = top.path[top.index]
         start = square_of(world, top.actor)
         others = self._in_the_way(world, top.actor, end)
-        strangers = [o for o in others if not self._passes(world, top.actor, o)]
+        barring = [o for o in others if not self._passes(world, top.actor, o)]
         ground = world.resource(Ground)
-        if strangers or not ground.walk.can_step(place_of(world, top.actor), end[0] - start[0], end[1] - start[1]):
-            for other in strangers:
+        if barring or not ground.walk.can_step(place_of(world, top.actor), end[0] - start[0], end[1] - start[1]):
+            for other in barring:
                 if state_of(world, top.actor, other) is Detection.UNDETECTED:
                     self._bump(world, top.actor, other, end)
             self._stop(world, frames, top)

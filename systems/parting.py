@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from components.readiness import Readiness
 from components.ruleset import Ruleset
-from components.side import FORGOTTEN, LostStranger, SideMemory
+from components.side import FORGOTTEN, LostMark, SideMemory
 from components.turn import Turn
 from ecs.ids import EntityId
 from ecs.world import World
@@ -34,8 +34,8 @@ def part_with(world: World, holder: EntityId, own: frozenset[EntityId], target: 
     x, y, when = (last.x, last.y, last.round) if last else (FORGOTTEN, FORGOTTEN, world.single(Turn).round)
     for alias, mark in memory.lost.items():
         if (mark.x, mark.y) == (x, y):  # one mark a square, the latest
-            memory.lost[alias] = LostStranger(mark.entity, FORGOTTEN, FORGOTTEN, mark.round)
-    memory.lost[memory.aliases.pop(target)] = LostStranger(target, x, y, when)
+            memory.lost[alias] = LostMark(mark.entity, FORGOTTEN, FORGOTTEN, mark.round)
+    memory.lost[memory.aliases.pop(target)] = LostMark(target, x, y, when)
     memory.beliefs = {key: state for key, state in memory.beliefs.items() if key % BELIEF_KEY != target}
     for met in (memory.wary, memory.fooled):
         for actor, observers in list(met.items()):
@@ -51,4 +51,4 @@ def forget_marks(world: World, holder: EntityId) -> None:
     limit = world.single(Turn).round - world.resource(Ruleset).last_known_rounds
     for alias, mark in world.require(holder, SideMemory).lost.items():
         if mark.x != FORGOTTEN and mark.round < limit:
-            world.write(holder, SideMemory).lost[alias] = LostStranger(mark.entity, FORGOTTEN, FORGOTTEN, mark.round)
+            world.write(holder, SideMemory).lost[alias] = LostMark(mark.entity, FORGOTTEN, FORGOTTEN, mark.round)

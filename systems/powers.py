@@ -21,7 +21,7 @@ from systems.rules.areas import Area, caught, cover_from
 from systems.rules.cover_steps import cover_steps
 from systems.rules.effect import EffectFacts
 from systems.rules.families import family_of
-from systems.rules.family import Sight
+from systems.rules.sight import Sight
 from systems.rules.take_cover import effective, shifted
 
 

@@ -13,7 +13,7 @@ from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import distance, enemies_of, roles_of, state_of
 from systems.rules.families import family_of
-from systems.rules.melee import reach_of
+from systems.rules.melee import longest_reach
 from systems.rules.movement import STEP
 from systems.rules.opportunity import reaction_weapon
 
@@ -54,7 +54,8 @@ class ReactionsSystem(System):
 
     def _provoked(self, world: World, entity: EntityId, mover: EntityId) -> bool:
         """Tell whether the mover gives an enemy an opening; most are too far away to have one."""
-        if distance(world, entity, mover) > self._longest(world, entity):
+        reach = longest_reach(world.require(entity, Gear).weapons, world.require(entity, Stats))
+        if distance(world, entity, mover) > reach:
             return False
         if world.require(entity, Conditions).has(STUNNED) or not world.require(entity, ActionPoints).reaction:
             return False
@@ -62,7 +63,3 @@ class ReactionsSystem(System):
         state = state_of(world, entity, mover)
         opening = family_of(world.resource(Ruleset)).opening
         return opening(state=state, effect=felt.effect, concealed=felt.concealed, reacts=reacts)
-
-    def _longest(self, world: World, entity: EntityId) -> int:
-        weapons, stats = world.require(entity, Gear).weapons, world.require(entity, Stats)
-        return max([reach_of(weapon, stats) for weapon in weapons if not weapon.distant], default=0)

@@ -4,16 +4,14 @@ from components.conditions import STUNNED, Conditions
 from components.detection import Detection
 from components.events import StateChanged
 from components.frames import Attack, Frames
-from components.gear import Gear
 from components.ploy_events import ReadyFired
 from components.readiness import Readiness
 from components.relations import ENEMY
 from components.ruleset import Ruleset
-from components.stats import Stats, Wounds
 from components.turn import Entry, Verdict
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import distance, fighting, relation_of, roles_of, side_of, state_of, weapon_of
+from systems.gather import combatant, distance, fighting, relation_of, roles_of, side_of, state_of, weapon_of
 from systems.keeping import release
 from systems.rules.readiness import can_loose
 from systems.shots import shot
@@ -22,7 +20,8 @@ from systems.shots import shot
 class ReadinessSystem(System):
     """Push the held Strike of everybody for whom its target has just become Observed (D-READY-1).
 
-    Reads StateChanged, Readiness, Awareness, FeltTable, Gear, Scenario; writes Readiness, Frames; emits ReadyFired.
+    Reads StateChanged, Readiness, Awareness, FeltTable, Scenario, every number of who holds it; writes Readiness,
+    Frames; emits ReadyFired.
     Runs after finished frames went, so that the mover's walk waits below the Strike and goes on after it.
     """
 
@@ -52,19 +51,9 @@ class ReadinessSystem(System):
             return False
         if world.require(entity, Conditions).has(STUNNED):
             return False
-        weapon = weapon_of(world, entity, held.weapon)
-        return (
-            held.weapon not in world.require(entity, Gear).unloaded
-            and state_of(world, entity, target) is Detection.OBSERVED
-            and shot(world, entity, target, weapon).effect
-            and can_loose(
-                weapon,
-                world.require(entity, Stats),
-                world.require(entity, Gear).ammo,
-                distance(world, entity, target),
-                world.require(entity, Wounds).grades,
-                roles_of(world, entity),
-                world.resource(Ruleset),
-            )
-        )
-
+        if state_of(world, entity, target) is not Detection.OBSERVED:
+            return False
+        weapon, away = weapon_of(world, entity, held.weapon), distance(world, entity, target)
+        numbers, rules = combatant(world, entity), world.resource(Ruleset)
+        loose = can_loose(numbers, weapon, away, roles_of(world, entity), rules)
+        return loose and shot(world, entity, target, weapon).effect

@@ -16,9 +16,10 @@ from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import combatant, distance, felt, place_of, roles_of, state_of
 from systems.rules.attack_facts import AttackFacts
+from systems.rules.circumstances import Circumstances
 from systems.rules.cover_steps import shifted_bits
 from systems.rules.families import family_of
-from systems.rules.family import Sight
+from systems.rules.sight import Sight
 from systems.rules.take_cover import effective
 
 
@@ -98,11 +99,13 @@ def strike_of(
         combatant(world, target),
         weapon,
         sight,
-        cover=effective(grade, taking_cover=world.require(target, Stance).taking_cover),
-        distance=distance(world, attacker, target),
-        target_state_of_attacker=state_of(world, target, attacker),
-        reaction=reaction,
-        guess=guess,
+        Circumstances(
+            cover=effective(grade, taking_cover=world.require(target, Stance).taking_cover),
+            distance=distance(world, attacker, target),
+            seen=state_of(world, target, attacker),
+            reaction=reaction,
+            guess=guess,
+        ),
         rules=rules,
         roles=roles_of(world, attacker),
     )

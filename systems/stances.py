@@ -7,7 +7,7 @@ from components.frames import Deed, Frames
 from components.ploy_events import Leaned, ReactionSet, Readied
 from components.readiness import Readiness
 from components.turn import Stance
-from components.vigilance import Vigilance
+from components.vigilance import Setting, Vigilance
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import stand
@@ -37,7 +37,7 @@ class StancesSystem(System):
             held.weapon, held.target, held.lost = top.action.weapon, EntityId(top.action.target), False
             world.emit(Readied(top.actor, held.weapon, held.target))
         elif isinstance(top.action, SetReaction):
-            world.write(top.actor, Vigilance).reacts = top.action.setting
+            world.write(top.actor, Vigilance).reacts = Setting(top.action.setting)
             world.emit(ReactionSet(top.actor, top.action.setting))
         elif isinstance(top.action, Stand):
             world.write(top.actor, Conditions).rounds.pop(PRONE, None)

@@ -6,6 +6,7 @@ from components.events import Moved, Searched, StateChanged, StealthRolled
 from components.frames import Deed, Frames, Walk
 from components.ruleset import Ruleset
 from components.stats import Stats
+from components.stealth import StealthMode
 from components.turn import Stance
 from ecs.ids import EntityId
 from ecs.world import System, World
@@ -24,7 +25,7 @@ from systems.gather import (
     track_of,
     write_track,
 )
-from systems.hiding import awaits, earn, faces_of, keep, postpone, tell
+from systems.hiding import awaited, earn, faces_of, keep, postpone, tell
 from systems.rules.families import family_of
 from systems.rules.hide import judge_hide
 from systems.rules.kept_stealth import could_perceive
@@ -64,7 +65,7 @@ class StealthSystem(System):
         covers = {o: cover_of(world, actor, o) for o in watchers if o not in later}
         levels = [net(stealth_levels(cover, taking_cover=stance, rules=rules), rules) for cover in covers.values()]
         faces = faces_of(world, actor, "stealth", deed.serial, levels)
-        world.emit(StealthRolled(actor, "hide", stealth_of(world, actor), faces))
+        world.emit(StealthRolled(actor, StealthMode.HIDE, stealth_of(world, actor), faces))
         keep(world, actor, deed.serial, faces)
         for observer in later:
             postpone(world, observer, actor, Detection.HIDDEN)
@@ -82,7 +83,7 @@ class StealthSystem(System):
             if judged.success:
                 judged = judged._replace(earned=family_of(rules).hidden_by(track.earned if track else None))
                 earn(world, observer, actor, judged, square_of(world, actor))
-            tell(world, observer, actor, "hide", judged, faces)
+            tell(world, observer, actor, StealthMode.HIDE, judged, faces)
 
     def _sneak(self, world: World, walk: Walk) -> None:
         """After each step, for those to whom the actor was Hidden or Undetected as the Sneak began."""
@@ -93,7 +94,8 @@ class StealthSystem(System):
         first = not walk.faces
         for observer in strangers_of(world, actor):
             if observer not in walk.worst:
-                if not (awaits(world, observer, actor) or (first and self._may_sneak(world, observer, walk))):
+                held = awaited(world, observer, actor)
+                if held is None and not (first and self._may_sneak(world, observer, walk)):
                     continue
                 if not could_perceive(felt(world, observer, actor)):
                     postpone(world, observer, actor, Detection.UNDETECTED)
@@ -106,7 +108,7 @@ class StealthSystem(System):
         if first or len(walk.faces) <= max((abs(n) for n in levels), default=0):
             walk.faces = faces_of(world, actor, "stealth", walk.serial, levels)
         if first:
-            world.emit(StealthRolled(actor, SNEAK, stealth_of(world, actor), walk.faces))
+            world.emit(StealthRolled(actor, StealthMode.SNEAK, stealth_of(world, actor), walk.faces))
         keep(world, actor, walk.serial, walk.faces)
         for observer, worst in sorted(walk.worst.items()):
             if not could_perceive(felt(world, observer, actor)):
@@ -122,7 +124,7 @@ class StealthSystem(System):
             result = int(state_of(world, observer, actor))
             if walk.judged.get(observer) != result:
                 walk.judged[observer] = result
-                tell(world, observer, actor, SNEAK, judged, walk.faces)
+                tell(world, observer, actor, StealthMode.SNEAK, judged, walk.faces)
 
     def _may_sneak(self, world: World, observer: EntityId, walk: Walk) -> bool:
         """By the state as the Sneak began: the first step's perception may already have changed it."""

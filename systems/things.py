@@ -17,9 +17,9 @@ from systems.gather import combatant, place_of, roles_of, state_of
 from systems.rules.areas import Area, caught
 from systems.rules.detection import Impression
 from systems.rules.families import family_of
-from systems.rules.family import Sight
 from systems.rules.item_strike import Line, best_line, item_strike_facts
 from systems.rules.search import search_dc, search_limit
+from systems.rules.sight import Sight
 from systems.shots import Blow, mist_at, shot_at_square
 
 

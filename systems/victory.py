@@ -6,8 +6,8 @@ from components.detection import Detection
 from components.events import Decided, Dropped, Moved, RoundEnded, StateChanged
 from components.position import Position
 from components.relations import ALLY, NEUTRAL
-from components.scenario import Objective, Scenario
-from components.turn import DRAW, Entry, Verdict
+from components.scenario import Goal, Objective, Scenario
+from components.turn import DRAW, OBJECTIVE, ROUND_LIMIT, Entry, Verdict
 from ecs.grid.space import squares
 from ecs.ids import EntityId
 from ecs.world import System, World
@@ -15,7 +15,11 @@ from systems.gather import fighting, place_of, state_of
 
 DECISIVE: Final = (Dropped, RoundEnded)
 """Nothing but a fall, the end of a round or what an objective adds can decide a battle; and how it starts."""
-ADDED: Final[dict[str, tuple[type, ...]]] = {"reach": (Moved,), "rescue": (Moved,), "escape": (Moved, StateChanged)}
+ADDED: Final[dict[Goal, tuple[type, ...]]] = {
+    Goal.REACH: (Moved,),
+    Goal.RESCUE: (Moved,),
+    Goal.ESCAPE: (Moved, StateChanged),
+}
 Alive = dict[str, list[EntityId]]
 
 
@@ -43,12 +47,12 @@ class VictorySystem(System):
         ended = max((event.round for event in world.events.this_beat(RoundEnded)), default=0)
         for objective in scenario.objectives:
             if self._met(world, objective, alive, ended):
-                return self._decide(world, objective.side, "objective", objective.kind)
+                return self._decide(world, objective.side, OBJECTIVE, objective.kind)
         winner = last_standing(scenario, alive)
         if winner:
-            return self._decide(world, winner, "objective", "defeat")
+            return self._decide(world, winner, OBJECTIVE, Goal.DEFEAT)
         if ended >= scenario.round_limit:
-            self._decide(world, DRAW, "round_limit")
+            self._decide(world, DRAW, ROUND_LIMIT)
         return None
 
     def _met(self, world: World, objective: Objective, alive: Alive, ended: int) -> bool:
@@ -56,20 +60,20 @@ class VictorySystem(System):
         mine, enemies = alive[objective.side], world.resource(Scenario).enemies(objective.side)
         theirs = [entity for side in enemies for entity in alive[side]]
         match objective.kind:
-            case "defeat":
+            case Goal.DEFEAT:
                 return bool(mine and enemies) and not theirs
-            case "reach":
+            case Goal.REACH:
                 return any(inside(world, e, objective) for e in mine)
-            case "survive":
+            case Goal.SURVIVE:
                 return bool(mine) and ended >= objective.rounds > 0
-            case "assassinate":
+            case Goal.ASSASSINATE:
                 return any(n.name == objective.target and not fighting(world, e) for e, (n,) in world.query(Entry))
-            case "hold":
+            case Goal.HOLD:
                 return self._held(world, objective, mine, theirs, ended)
-            case "escape":
+            case Goal.ESCAPE:
                 away = [e for e in mine if inside(world, e, objective) and unseen(world, e, theirs)]
                 return len(away) >= (objective.count or max(1, len(mine)))
-            case "rescue":
+            case Goal.RESCUE:
                 named = (e for e, (n,) in world.query(Entry) if n.name == objective.target)
                 return any(fighting(world, e) and inside(world, e, objective) for e in named)
         return False

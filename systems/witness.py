@@ -25,6 +25,7 @@ from components.item import ItemStruck
 from components.ploy_events import DiversionEnded, DoorHeld
 from components.ruleset import Ruleset
 from components.side import SideMemory
+from components.stealth import StealthMode
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import System, World
@@ -33,6 +34,7 @@ from systems.parting import forget_marks, part_with
 from systems.rules.doors import lies_along, squares_beside
 from systems.rules.families import family_of
 from systems.rules.line import WHO, Line, SideView
+from systems.rules.movement import SNEAK
 from systems.rules.redaction import TELLERS, change_line, door_shows, lines_of
 from systems.rules.views import BELIEF_KEY, mask_bytes
 from systems.watching import side_sees, view_of
@@ -62,7 +64,7 @@ def gives_away(event: object) -> TypeGuard[Moved | Struck | ItemStruck | Affecte
     """True for what ends a side's belief that its creature is hidden: an open move, an attack, a loud voice."""
     if isinstance(event, Affected):
         return event.attack
-    return isinstance(event, Struck | ItemStruck | Sounded) or (isinstance(event, Moved) and event.mode != "sneak")
+    return isinstance(event, Struck | ItemStruck | Sounded) or (isinstance(event, Moved) and event.mode != SNEAK)
 
 
 class WitnessSystem(System):
@@ -148,7 +150,7 @@ class WitnessSystem(System):
                 self._drop_beliefs(world, entity, event.actor)
             elif isinstance(event, StealthJudged) and event.actor in view.own and view.knows(event.observer):
                 world.write(entity, SideMemory).beliefs[event.actor * BELIEF_KEY + event.observer] = int(event.state)
-                if event.mode == "diversion":
+                if event.mode is StealthMode.DIVERSION:
                     self._note_diversion(world, entity, event)
             elif isinstance(event, Dropped) and event.target not in view.own and view.knows(event.target):
                 world.write(entity, SideMemory).fallen[event.target] = square_of(world, event.target)

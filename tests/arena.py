@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from components.relations import Relation
-from components.scenario import Entrant, Fixture, Objective, Scenario, Thing
+from components.scenario import Entrant, Fixture, Goal, Objective, Scenario, Thing
 from components.turn import Entry
 from content.loader import Content, load
 from ecs.grid.board import Layout, Wall
@@ -77,7 +77,7 @@ def arena(
         layout=plan,
         sides=sides,
         entrants=entrants,
-        objectives=objectives if objectives is not None else tuple(Objective(side, "defeat") for side in sides),
+        objectives=objectives if objectives is not None else tuple(Objective(side, Goal.DEFEAT) for side in sides),
         round_limit=50,
         fixtures=tuple(_door(plan, wall, is_open, locked) for wall, is_open, locked in doors),
         objects=objects,

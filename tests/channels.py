@@ -26,16 +26,20 @@ from components.actions import (
 )
 from components.observation import Observation, Own
 from content.text import Texts
-from ecs.replay import read, rewrite
+from ecs.replay import Recording, read, rewrite
 from systems.cli.watch import log_lines, log_rows
 from systems.knowledge.bytes_of import observation_bytes
 from systems.legality import options, why_not
+from systems.match.glimpses import glimpses
 from systems.match.playback import Playback
+from systems.match.reel import Reel
 from systems.odds import chances
 from systems.view.compose import battle_model
 from systems.view.creatures import chips_of
 from systems.view.known import Known
 from systems.view.planner import Planner
+from systems.view.reel_view import Walk
+from systems.view.replay_compose import replay_model
 from systems.view.state import UiState
 from systems.view.words import Words
 from tests.arena import content
@@ -47,6 +51,8 @@ STRANGERS: Final = 3
 """Numbers beyond all known ones that are asked for, too."""
 SAMPLES: Final = 2
 """Offers of a kind whose odds are asked for."""
+VIEWS: Final = 3
+"""Pictures of a side's own view of a replay that are made."""
 LINES: Final = 6
 """Lines of the log that are drawn; all of them are compared as they are."""
 MODES: Final = ("", "strike", "stride", "sneak", "guess", "hide", "use", "point_out", "create_diversion")
@@ -174,12 +180,31 @@ def turn(world: World) -> object:
 
 def replay_log(world: World, ticks: int) -> object:
     """What `replay --log SIDE` tells of a recording that was cut after so many ticks."""
+    rows = log_rows(Playback(cut_after(world, ticks)), VIEWER, texts())
+    return rows, log_lines(rows, texts(), sides=False)
+
+
+def replay_view(world: World, ticks: int) -> object:
+    """What the viewer of replays shows as the side's own view: how many moments, and the picture of the latest ones."""
+    walk = Walk(Reel(cut_after(world, ticks), content().catalogue, content().content_hash))
+    place = walk.look(walk.start(), VIEWER)
+    stops = len(walk.stops(VIEWER))
+    shown = [repr(replay_model(walk, walk.go(place, at), Words(texts()))) for at in range(max(0, stops - VIEWS), stops)]
+    return stops, shown
+
+
+def replay_film(world: World, ticks: int) -> object:
+    """The pictures of a film of the recording (`replay --export`): what the side knew in each, and its log."""
+    seen = glimpses(Playback(cut_after(world, ticks)), VIEWER, content().catalogue, range(1, ticks + 1))
+    return [(observation_bytes(glimpse.observation), repr(glimpse.log)) for glimpse in seen]
+
+
+def cut_after(world: World, ticks: int) -> Recording:
+    """The recording up to a tick, without an end."""
     assert world.file is not None
     recording = read(world.file.getvalue())
     kept = {tick: data for tick, data in recording.keyframes.items() if tick <= ticks}
-    short = read(rewrite(recording._replace(ticks=recording.ticks[:ticks], keyframes=kept, footer=None)))
-    rows = log_rows(Playback(short), VIEWER, texts())
-    return rows, log_lines(rows, texts(), sides=False)
+    return read(rewrite(recording._replace(ticks=recording.ticks[:ticks], keyframes=kept, footer=None)))
 
 
 def texts() -> Texts:
@@ -196,5 +221,7 @@ DEEP: Final[Mapping[str, Channel]] = {
     "initiative strip": strip,
 }
 REPLAY: Final = "replay log"
-NAMES: Final = (*SHALLOW, *DEEP, REPLAY)
+REPLAY_VIEW: Final = "replay view"
+REPLAY_FILM: Final = "replay film"
+NAMES: Final = (*SHALLOW, *DEEP, REPLAY, REPLAY_VIEW, REPLAY_FILM)
 """All channels; docs/knowledge.md lists the same."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from components.scenario import Entrant, Fixture, Objective, Scenario, Thing
+from components.scenario import Entrant, Fixture, Goal, Objective, Scenario, Thing
 from ecs.grid.board import Layout
 from tests.arena import content, layout
 
@@ -39,6 +39,10 @@ FEATURES: Final = (
 
 BODIES: Final = ("existence", "place", "kind", "number")
 """What decides whose body covers whom: who avoids notice behind it is truly harder to find, and that is no leak."""
+RULESETS: Final = ("levels", "pf1e", "pf1e-de")
+MOODS: Final = {"levels": ("dazzled", "blinded", "deafened", "shielded")}
+"""Conditions in which an unseen creature may differ; by percent also what conceals by magic."""
+PERCENT_MOODS: Final = ("dazzled", "blinded", "deafened", "blurred", "displaced")
 
 
 @dataclass(frozen=True)
@@ -79,8 +83,8 @@ def fixtures(plan: Layout, *, lamp: bool) -> tuple[Fixture, ...]:
     return (*doors, Fixture("light", 1, 3, bright=15, dim=30)) if lamp else tuple(doors)
 
 
-def twins(seed: int) -> tuple[Half, Half]:
-    """Two battles that differ in one to three things."""
+def twins(seed: int, ruleset: str = "levels") -> tuple[Half, Half]:
+    """Two battles of a ruleset that differ in one to three things."""
     dice = Random(seed)
     style = STYLES[seed % len(STYLES)]
     plan = ground(dice.randrange(4), "dark" if style == "dark" else dice.choice(("bright", "dim")))
@@ -89,9 +93,9 @@ def twins(seed: int) -> tuple[Half, Half]:
     lit = [square for square in left if square[0] < 5] if style == "dark" else left
     deaf = style != "walled" or dice.random() < 0.5
     seen = dice.sample(lit, 5)
+    ears = ("deafened",) if deaf else ()
     team = [
-        Entrant(f"red-{i}", dice.choice(ours(style)), VIEWER, *seen[i], conditions=("deafened",) if deaf else ())
-        for i in range(2)
+        Entrant(f"red-{i}", dice.choice(ours(style, ruleset)), VIEWER, *seen[i], conditions=ears) for i in range(2)
     ]
     team += [Entrant(f"blue-{i}", dice.choice(of_kinds(*OURS)), OTHER, *seen[3 + i]) for i in range(2)]
     team = [replace(one, avoid_notice=dice.random() < SLY) for one in team]
@@ -106,11 +110,11 @@ def twins(seed: int) -> tuple[Half, Half]:
     ghost = Entrant("ghost-0", dice.choice(of_kinds(*GHOSTS[:3])), OTHER, *places[0], conditions=veil(style))
     base = Scenario(
         id="twins",
-        ruleset="levels",
+        ruleset=ruleset,
         layout=plan,
         sides=(VIEWER, OTHER),
         entrants=(*team, ghost),
-        objectives=(Objective(VIEWER, "defeat"), Objective(OTHER, "defeat")),
+        objectives=(Objective(VIEWER, Goal.DEFEAT), Objective(OTHER, Goal.DEFEAT)),
         round_limit=50,
         fixtures=fixtures(plan, lamp=style == "dark"),
         objects=(Thing("chest", "chest", *dice.choice(lit), stealth=5),) if seed % 4 == 0 else (),
@@ -125,11 +129,12 @@ def twins(seed: int) -> tuple[Half, Half]:
     return first, second
 
 
-def ours(style: str) -> tuple[str, ...]:
+def ours(style: str, ruleset: str) -> tuple[str, ...]:
     """Kinds of the viewer's side that can perceive nothing of what must stay unknown."""
     kinds = content().catalogue.kinds
     blind = [k for k in of_kinds(*OURS) if all(s.medium.value in ("sight", "sound") for s in kinds[k].senses)]
-    return tuple(k for k in blind if style != "dark" or all(s.vision.value != "dark" for s in kinds[k].senses))
+    far = ("dark",) if content().catalogue.rulesets[ruleset].low_light_factor == 1 else ("dark", "low_light")
+    return tuple(k for k in blind if style != "dark" or all(s.vision.value not in far for s in kinds[k].senses))
 
 
 def veil(style: str) -> tuple[str, ...]:
@@ -153,7 +158,7 @@ def differing(half: Half, feature: str, dice: Random, place: tuple[int, int], st
         case "kind":
             return ghosts(lambda e: replace(e, kind=dice.choice(of_kinds(*GHOSTS))))
         case "conditions":
-            more = dice.choice(("dazzled", "blinded", "deafened", "shielded"))
+            more = dice.choice(MOODS.get(scenario.ruleset, PERCENT_MOODS))
             return ghosts(lambda e: replace(e, conditions=tuple(sorted({*e.conditions, more}))))
         case "veil":
             return ghosts(lambda e: replace(e, conditions=("invisible",)))

@@ -127,8 +127,22 @@ def evidence(world: World, other: World) -> bool:
             track = awareness.of.get(stranger)
             if (track is not None and not track.unnoticed) or state_of(inside, own, stranger) != Detection.UNDETECTED:
                 return True
+    if felled_unseen(world):
+        return True
     mine, theirs = (memory_of(one.battle.world, VIEWER)[1] for one in (world, other))
     return known_fixtures(mine) != known_fixtures(theirs)
+
+
+def felled_unseen(world: World) -> bool:
+    """True once one of the viewer's side fell to somebody unseen: it had the evidence, and nobody has it from it."""
+    inside = world.battle.world
+    fallen = {
+        world.battle.alias(VIEWER, entity)
+        for entity, (entry,) in inside.query(Entry)
+        if entry.side == VIEWER and not fighting(inside, entity)
+    }
+    blows = [line.args for line in world.battle.log(VIEWER) if line.key.startswith(("log.attacked", "log.affected"))]
+    return any(args.get("actor") == 0 and args.get("target") in fallen for args in blows)
 
 
 def known_fixtures(memory: SideMemory) -> tuple[object, ...]:
@@ -170,12 +184,14 @@ def eager(offers: Mapping[str, Sequence[Action]], dice: Random) -> Action:
     return dice.choice(offers[dice.choices(kinds, [EAGER.get(kind, 1) for kind in kinds])[0]])
 
 
-def steps(seed: int, *, rounds: int = 1, record: bool = False) -> Iterator[tuple[World, World]]:
+def steps(
+    seed: int, *, rounds: int = 1, record: bool = False, ruleset: str = "levels"
+) -> Iterator[tuple[World, World]]:
     """Play a pair in step; yield both whenever one acts who is the same in both, until there is any evidence.
 
     The viewer's side acts by a bot on what it observes, the others do what is legal in both battles.
     """
-    halves = twins(seed)
+    halves = twins(seed, ruleset)
     both = started(halves[0], seed, record=record), started(halves[1], seed, record=record)
     bot = make("greedy") if seed % 5 == 0 else None
     serial = taken = 0

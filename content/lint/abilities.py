@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from components.ability import AREA, AUDITORY, BURST, CREATURE, SELF, SQUARE, Ability
+from components.ability import AUDITORY, Ability, Shape, Targets
 from content.loader import Content
 from content.phrase import finding
 from content.scenarios import CONDITIONS
@@ -33,24 +33,24 @@ def abilities(content: Content) -> Iterator[Finding]:
 
 
 def _faults(ability: Ability) -> Iterator[tuple[str, str]]:
-    area = ability.targets == AREA
+    area = ability.targets is Targets.AREA
     if area != bool(ability.shape):
         yield "shape", "fault.shape"
     if area and not ability.radius:
         yield "radius", "fault.radius"
-    if (ability.targets in (CREATURE, SQUARE) or ability.shape == BURST) and not ability.range:
+    if (ability.targets in (Targets.CREATURE, Targets.SQUARE) or ability.shape is Shape.BURST) and not ability.range:
         yield "range", "fault.range"
     if bool(ability.save) != bool(ability.dc):
         yield "dc", "fault.dc"
-    if ability.attack is not None and (ability.save or ability.targets not in (CREATURE, SQUARE)):
+    if ability.attack is not None and (ability.save or ability.targets not in (Targets.CREATURE, Targets.SQUARE)):
         yield "attack", "fault.attack"
-    if ability.bands and ability.targets not in (CREATURE, SQUARE):
+    if ability.bands and ability.targets not in (Targets.CREATURE, Targets.SQUARE):
         yield "bands", "fault.bands"
-    if ability.needs and ability.targets != CREATURE:
+    if ability.needs and ability.targets is not Targets.CREATURE:
         yield "needs", "fault.needs"
     if not (ability.harms or ability.conditions or ability.gains):
         yield "damage", "fault.does_nothing"
-    if ability.targets == SELF and ability.harms:
+    if ability.targets is Targets.SELF and ability.harms:
         yield "damage", "fault.harms_itself"
     if any(trait != AUDITORY for trait in ability.traits):
         yield "traits", "fault.no_trait"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from components.scenario import Objective, Scenario
+from components.scenario import Goal, Objective, Scenario
 from content.maps.floor import Square
 from content.phrase import finding
 from content.source import Place
@@ -22,9 +22,9 @@ def objectives(scenario: Scenario, place: Place, ground: Ground, reached: Ground
         yield from _zone(objective, scenario, here, ground, reached)
         yield from _numbers(objective, scenario, here)
         yield from _foes(objective, scenario, here, ground)
-        if objective.kind in ("reach", "rescue"):
-            who = [e.name for e in scenario.entrants if e.side == objective.side or objective.kind == "rescue"]
-            named = [name for name in who if objective.kind == "reach" or name == objective.target]
+        if objective.kind in (Goal.REACH, Goal.RESCUE):
+            who = [e.name for e in scenario.entrants if e.side == objective.side or objective.kind is Goal.RESCUE]
+            named = [name for name in who if objective.kind is Goal.REACH or name == objective.target]
             if any(starts[name] & frozenset(objective.zone) for name in named):
                 yield _finding(here, "fault.met_at_once", kind=objective.kind)
 
@@ -34,13 +34,13 @@ def _zone(
 ) -> Iterator[Finding]:
     """Whether who has to come to the zone can, and has room there."""
     zone, mine = frozenset(objective.zone), ground.get(objective.side, frozenset())
-    if objective.kind == "rescue":
+    if objective.kind is Goal.RESCUE:
         if objective.target in reached and not reached[objective.target] & zone:
             yield _finding(here, "fault.zone_out_of_reach_of_target", name=objective.target)
         return
     if zone and not mine & zone:
         yield _finding(here, "fault.zone_out_of_reach", side=objective.side)
-    elif objective.kind == "escape":
+    elif objective.kind is Goal.ESCAPE:
         strength = sum(entrant.side == objective.side for entrant in scenario.entrants)
         room, needed = len(mine & zone), objective.count or strength
         if objective.count > strength:
@@ -52,10 +52,10 @@ def _zone(
 
 def _numbers(objective: Objective, scenario: Scenario, here: Place) -> Iterator[Finding]:
     """Whether there is time enough, and no number that means nothing."""
-    if objective.kind in ("hold", "survive") and objective.rounds > scenario.round_limit:
+    if objective.kind in (Goal.HOLD, Goal.SURVIVE) and objective.rounds > scenario.round_limit:
         rounds, limit = objective.rounds, scenario.round_limit
         yield _finding(here.at("rounds"), "fault.rounds_past_limit", rounds=rounds, limit=limit)
-    if objective.count and objective.kind != "escape":
+    if objective.count and objective.kind is not Goal.ESCAPE:
         yield _finding(here.at("count"), "fault.idle_count", count=objective.count)
 
 
@@ -63,11 +63,11 @@ def _foes(objective: Objective, scenario: Scenario, here: Place, ground: Ground)
     """Whether there is somebody to defeat, to bring down or to bring out."""
     side, enemies = objective.side, scenario.enemies(objective.side)
     target = next((entrant.side for entrant in scenario.entrants if entrant.name == objective.target), None)
-    if objective.kind == "assassinate" and target is not None and target not in enemies:
+    if objective.kind is Goal.ASSASSINATE and target is not None and target not in enemies:
         yield _finding(here.at("target"), "fault.no_enemy_target", name=repr(objective.target), side=side)
-    if objective.kind == "rescue" and target in enemies:
+    if objective.kind is Goal.RESCUE and target in enemies:
         yield _finding(here.at("target"), "fault.enemy_target", name=repr(objective.target), side=side)
-    if objective.kind == "defeat":
+    if objective.kind is Goal.DEFEAT:
         others = [ground[enemy] for enemy in enemies if enemy in ground]
         if not enemies:
             yield _finding(here, "fault.no_enemies", side=side)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from components.detection import Acuity, Light, Medium, Vision
 from components.position import SIDES
-from components.scenario import Entrant, Kind, Objective, Scenario
+from components.scenario import Entrant, Goal, Kind, Objective, Scenario
 from content.loader import Content
 from content.maps.floor import Floor, Square, floor_of
 from content.maps.foundry import Imported, read_foundry
@@ -74,7 +74,7 @@ def place(found: Imported, teams: Sequence[str], kinds: dict[str, Kind], *, rule
         layout=found.layout,
         sides=TEAMS,
         entrants=tuple(entrants),
-        objectives=tuple(Objective(side, "defeat") for side in TEAMS),
+        objectives=tuple(Objective(side, Goal.DEFEAT) for side in TEAMS),
         round_limit=ROUNDS,
         fixtures=found.fixtures,
     )

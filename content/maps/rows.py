@@ -5,11 +5,11 @@ from decimal import Decimal
 from typing import Annotated
 
 from components.detection import Cover, Light
+from content.measures import Feet, Percent
 from content.schema import Within
-from content.terrain import Facing, Height, Layer, Percent
+from content.terrain import Facing, Height, Layer
 
 Square = tuple[int, int]
-Feet = Annotated[int, Within(0, 1000)]
 Length = Annotated[int, Within(1, 200)]
 
 

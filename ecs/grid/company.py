@@ -3,7 +3,7 @@
 from typing import Final
 
 from ecs.grid.lines import EFFECT, FREE, MIST, SIGHT, SOUND, Planes, leg
-from ecs.grid.span import BACK_SHIFT, FACTS, FEET_SHIFT, span
+from ecs.grid.span import BACK_SHIFT, FACTS, FEET_SHIFT, SPANS, span
 from ecs.grid.walls import Walker
 from ecs.ints import i64
 
@@ -20,6 +20,11 @@ UNHEARD: Final = -2
 HALF_UNIT: Final = 512  # units a step of the doubled lattice
 WALLS_MAX: Final = 15  # sound is halved no further
 PERCENT: Final = 100
+AT: Final = 1023  # of a code (ecs/grid/known.py): x, and the places of all that follows it
+Y_AT: Final = 10
+SIDE_AT: Final = 20
+SIDE: Final = 15
+FEET_AT: Final = 28
 OTHER: Final = 0  # kinds of senses: by any medium but sound; by sound; by sound, and precise
 EAR: Final = 1
 SONAR: Final = 2
@@ -81,17 +86,20 @@ class Company:
     """Creatures by slot, in ascending id.
 
     codes, xs, ys, sides, feet: their spaces.  kinds: number of their top and size rank together; walkers, sounds: kind
-    of a first << 32 | kind of a second -> the walker between them, the one past what stops sound.
+    of a first << 32 | kind of a second -> the walker between them, the one past what stops sound; only: the walker
+    between all, if it is one.
     perceivers: number of senses and conditions together; shapes: what makes them hard to sense, with the noise in
     percent from NOISE_SHIFT; grounded: 1 on the ground.
     felt: the answer that the observer at slot a last gave to the target at slot b, at a * count + b, -1 if it is to be
     asked; restless: not 0 if the observer's memory of the target may do something even if nothing new is felt.  made:
     by perceiver, key of an impression -> answer; senses: by perceiver, range and kind of each.  learned: how many lines
-    were found out so far.
+    and walls were noted so far.  keeps: whether there is room to remember the lines between all of them; else each is
+    walked whenever it is asked about.
     """
 
     def __init__(self, count: i64, width: i64, made: list[dict[int, int]], senses: list[list[int]]) -> None:
         self.count: i64 = count
+        self.keeps: bool = count * (count - 1) <= SPANS
         self.width: i64 = width
         self.made: list[dict[int, int]] = made
         self.senses: list[list[int]] = senses
@@ -102,6 +110,7 @@ class Company:
         self.feet: list[int] = [0] * count
         self.kinds: list[int] = [0] * count
         self.walkers: dict[int, Walker] = {}
+        self.only: Walker | None = None
         self.sounds: dict[int, Walker] = {}
         self.learned: i64 = 0
         self.perceivers: list[int] = [0] * count
@@ -130,40 +139,84 @@ class Company:
         at: i64 = i64(self.ys[slot]) * self.width + i64(self.xs[slot])
         best: i64 = light[at]
         side: i64 = self.sides[slot]
-        i: i64 = 1
+        if side == 1:
+            return best
+        end: i64 = at + side * self.width
+        i: i64
         level: i64
-        while i < side * side:
-            level = light[at + i // side * self.width + i % side]
-            if level & NEAR > best & NEAR:
-                best = (best & FAR) | (level & NEAR)
-            if level & FAR > best & FAR:
-                best = (best & NEAR) | (level & FAR)
-            i += 1
+        while at < end:
+            i = 0
+            while i < side:
+                level = light[at + i]
+                if level & NEAR > best & NEAR:
+                    best = (best & FAR) | (level & NEAR)
+                if level & FAR > best & FAR:
+                    best = (best & NEAR) | (level & FAR)
+                i += 1
+            at += self.width
         return best
 
-    def learn(self, one: i64, other: i64, rows: dict[int, dict[int, int]]) -> i64:
-        """Find out the span between two creatures, note it both ways and return it; -1 if a walker is missing."""
-        there: Walker | None = self.walkers.get(i64(self.kinds[one]) << 32 | i64(self.kinds[other]))
-        back: Walker | None = self.walkers.get(i64(self.kinds[other]) << 32 | i64(self.kinds[one]))
-        if there is None or back is None:
-            return -1
-        found: i64 = span(
-            there,
-            back,
-            self.xs[one],
-            self.ys[one],
-            self.sides[one],
-            self.feet[one],
-            self.xs[other],
-            self.ys[other],
-            self.sides[other],
-            self.feet[other],
-        )
-        turned: i64 = found >> FEET_SHIFT << FEET_SHIFT | (found & FACTS) << BACK_SHIFT | found >> BACK_SHIFT & FACTS
-        self.note(rows, self.codes[one], self.codes[other], found)
-        self.note(rows, self.codes[other], self.codes[one], turned)
-        self.learned += 2
+    def spans(self, one: i64, others: list[int]) -> list[int]:
+        """The spans from one creature to each of the others, walked now; -1 where a walker is missing."""
+        codes: list[int] = self.codes
+        found: list[int] = [-1] * len(others)
+        there: Walker | None = self.only
+        back: Walker | None = there
+        same: bool = there is not None
+        x: i64 = self.xs[one]
+        y: i64 = self.ys[one]
+        side: i64 = self.sides[one]
+        feet: i64 = self.feet[one]
+        kind: i64 = self.kinds[one]
+        met: i64 = -1
+        code: i64
+        theirs: i64
+        k: i64 = 0
+        while k < len(others):
+            if not same:
+                theirs = self.kinds[others[k]]
+                if theirs != met:
+                    met = theirs
+                    there = self.walkers.get(kind << 32 | theirs)
+                    back = self.walkers.get(theirs << 32 | kind)
+            if there is not None and back is not None:
+                code = codes[others[k]]
+                found[k] = span(
+                    there,
+                    back,
+                    x,
+                    y,
+                    side,
+                    feet,
+                    code & AT,
+                    code >> Y_AT & AT,
+                    code >> SIDE_AT & SIDE,
+                    code >> FEET_AT,
+                )
+            k += 1
         return found
+
+    def learn(self, one: i64, others: list[int], k: i64, rows: dict[int, dict[int, int]]) -> None:
+        """Find out the spans to those of the others from place k on that the one's row lacks; note them both ways."""
+        code: i64 = self.codes[one]
+        row: dict[int, int] = rows[code]
+        missing: list[int] = []
+        while k < len(others):
+            if self.codes[others[k]] not in row:
+                missing.append(others[k])
+            k += 1
+        found: list[int] = self.spans(one, missing)
+        line: i64
+        turned: i64
+        i: i64 = 0
+        while i < len(found):
+            line = found[i]
+            if line >= 0:
+                turned = line >> FEET_SHIFT << FEET_SHIFT | (line & FACTS) << BACK_SHIFT | line >> BACK_SHIFT & FACTS
+                row[self.codes[missing[i]]] = line
+                self.note(rows, self.codes[missing[i]], code, turned)
+                self.learned += 2
+            i += 1
 
     def note(self, rows: dict[int, dict[int, int]], code: i64, other: i64, found: i64) -> None:
         """Remember the span from one space to another."""
@@ -185,12 +238,13 @@ class Company:
         y0: i64 = 2 * i64(self.ys[one]) + i64(self.sides[one])
         x1: i64 = 2 * i64(self.xs[other]) + i64(self.sides[other])
         y1: i64 = 2 * i64(self.ys[other]) + i64(self.sides[other])
-        shut: i64 = leg(walker.planes, walker.planes.cell, x0, y0, x1, y1)
+        shut: i64 = leg(walker.planes, x0, y0, x1, y1)
         if shut & SOUND == 0 and shut & FREE:
             shut = walker.leg(x0 * HALF_UNIT, y0 * HALF_UNIT, x1 * HALF_UNIT, y1 * HALF_UNIT, 0, 0)
             shut &= shut >> 8
         if shut & SOUND == 0:
             muffled[self.codes[other]] = 0
+            self.learned += 1
             return 0
         return UNHEARD if near else 1
 
@@ -236,6 +290,8 @@ class Company:
         out: i64
         back: i64
         hears: bool
+        asked: bool = False
+        walked: list[int] | None = None if self.keeps else self.spans(one, others)
         made: dict[int, int]
         while k < len(others):
             other = others[k]
@@ -243,9 +299,11 @@ class Company:
             out = -1
             back = -1
             walls = 0
-            line = spans.get(self.codes[other], -1)
-            if line < 0:
-                line = self.learn(one, other, rows)
+            line = walked[k - 1] if walked is not None else spans.get(self.codes[other], -1)
+            if line < 0 and not asked and walked is None:
+                self.learn(one, others, k - 1, rows)
+                asked = True
+                line = spans.get(self.codes[other], -1)
             if line >= 0:
                 feet = line >> FEET_SHIFT << LINE_BITS
                 whose = self.perceivers[other]
@@ -253,7 +311,9 @@ class Company:
                 senses = self.senses[whose]
                 out = feet | line & LINES
                 back = feet | line >> BACK_SHIFT & LINES
-                if listens(own_senses, theirs >> NOISE_SHIFT, out, 0) or listens(senses, shape >> NOISE_SHIFT, back, 0):
+                if out & back & EFFECT == 0 and (
+                    listens(own_senses, theirs >> NOISE_SHIFT, out, 0) or listens(senses, shape >> NOISE_SHIFT, back, 0)
+                ):
                     hears = listens(own_senses, theirs >> NOISE_SHIFT, out, 1)
                     walls = self.hush(one, other, muffled, hears or listens(senses, shape >> NOISE_SHIFT, back, 1))
                 if walls < 0:

@@ -130,7 +130,7 @@ def worst(
 def in_mist(walker: Walker, ux: i64, uy: i64, h0: i64, vx: i64, vy: i64, h1: i64) -> bool:
     """Whether the line between two vertices is not open past mist; h0, h1: the heights of its ends in half feet."""
     planes: Planes = walker.planes
-    shut: i64 = leg(planes, walker.cell, 2 * ux, 2 * uy, 2 * vx, 2 * vy)
+    shut: i64 = leg(planes, 2 * ux, 2 * uy, 2 * vx, 2 * vy)
     if shut & MIST:
         return True
     if shut & (LOW | FREE) == 0 or (ux == vx and uy == vy):

@@ -8,10 +8,8 @@ from ecs.grid.lines import MIST
 from ecs.grid.mist import Known, ranged
 from ecs.grid.muffle import walls_between
 from ecs.grid.space import Space
-from ecs.grid.span import BACK_SHIFT, FACTS, FEET_SHIFT, span
+from ecs.grid.span import BACK_SHIFT, FACTS, FEET_SHIFT, SPANS, span
 
-SPANS: Final = 1 << 18
-"""Pairs of spaces remembered on one layout; then the memory starts afresh."""
 KEPT: Final = 8
 """Layouts with doors in one position that are remembered."""
 
@@ -24,7 +22,7 @@ class Lines:
     veils: an attacker's and a target's space -> how mist lies between them (ecs/grid/mist.py).
     """
 
-    __slots__ = ("_counted", "_size", "layout", "rows", "veils", "views", "walls")
+    __slots__ = ("_size", "layout", "rows", "veils", "views", "walls")
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout  # held, so that no other layout can take its place in memory
@@ -33,13 +31,13 @@ class Lines:
         self.walls: dict[int, dict[int, int]] = {}
         self.veils: Known = {}
         self._size = 0
-        self._counted = 0
 
     def row(self, code: int) -> dict[int, int]:
-        """The spans from one space that are known."""
-        found = self.rows.get(code)
+        """The spans from one space that are known; it is the row used last now."""
+        found = self.rows.pop(code, None)
         if found is None:
-            found = self.rows[code] = {}
+            found = {}
+        self.rows[code] = found
         return found
 
     def span(self, board: Board, first: Space, second: Space, code: int, other: int) -> int:
@@ -71,11 +69,23 @@ class Lines:
         return span | out | back << BACK_SHIFT
 
     def count(self, learned: int) -> None:
-        """Count spans that were noted elsewhere; what is known starts afresh once it is too much."""
+        """Count spans and walls that were noted; once they are too many, the rows used least recently are dropped.
+
+        What other rows tell of their spaces stays: it is still true.  Counts of walls start afresh.
+        """
         self._size += learned
         if self._size >= SPANS:
-            self.rows.clear()
-            self._size = 0
+            self.walls.clear()
+            self._size = sum(map(len, self.rows.values()))
+            for code in list(self.rows):
+                if self._size <= SPANS // 2:
+                    break
+                self._size -= len(self.rows.pop(code))
+
+    @property
+    def size(self) -> int:
+        """How many spans and counts of walls are held at most."""
+        return self._size
 
     def wall_row(self, code: int) -> dict[int, int]:
         """By code of another space, the full walls to it that are known."""
@@ -89,11 +99,8 @@ class Lines:
         code, other = code_of(first), code_of(second)
         found = self.wall_row(code).get(other)
         if found is None:
-            if self._counted >= SPANS:
-                self.walls.clear()
-                self._counted = 0
             found = self.wall_row(code)[other] = self.wall_row(other)[code] = walls_between(board, first, second)
-            self._counted += 2
+            self.count(2)
         return found
 
 
@@ -116,11 +123,8 @@ def lines_of(board: Board) -> Lines:
     if board.squares != board.layout.squares:  # redrawn: like no layout
         return Lines(board.layout)
     key = (id(board.layout), board.open_walls, board.by_corners)
-    found = _kept.get(key)
-    if found is None:
-        found = _kept[key] = Lines(board.layout)
-        if len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    else:
-        _kept.move_to_end(key)
+    found = _kept.pop(key, None)
+    while _kept and (len(_kept) >= KEPT or sum(lines.size for lines in _kept.values()) > SPANS):
+        _kept.popitem(last=False)
+    _kept[key] = found = Lines(board.layout) if found is None else found
     return found

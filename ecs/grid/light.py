@@ -57,7 +57,7 @@ def shine(walker: Walker, levels: bytearray, x: i64, y: i64, bright: i64, dim: i
 def sees(walker: Walker, x: i64, y: i64, to_x: i64, to_y: i64) -> bool:
     """Whether the line between the centres of two squares is open past what is opaque."""
     planes: Planes = walker.planes
-    shut: i64 = leg(planes, planes.cell, 2 * x + 1, 2 * y + 1, 2 * to_x + 1, 2 * to_y + 1)
+    shut: i64 = leg(planes, 2 * x + 1, 2 * y + 1, 2 * to_x + 1, 2 * to_y + 1)
     if shut & SIGHT == 0 and shut & FREE:
         shut = walker.leg(
             2 * x * HALF_SQUARE + HALF_SQUARE,

@@ -28,12 +28,14 @@ class Planes:
     """What shuts lines on one board for one class of pairs (their height, the target's rank).
 
     Squares are padded by a ring of shut ones: square (x, y) is byte (y + 1) * stride + x + 1.  cell: layers its terrain
-    shuts, with the flags LOW and FREE.  west, north: layers shut by walls on these borders.  bare, shelter: what is
-    left of cell if the square belongs to the attacker, or to the target, itself.  ground: where that is to be asked
-    (ASKED, SHELTERS).  price: movement cost.  turns: quadrants round each vertex, -1 = not asked yet.  first, near:
-    segments touching square c are near[first[c]:first[c + 1]].  Segment columns in units of 1/1024 square: x0 y0 x1 y1;
-    full, part = layers it shuts at any height, up to its height only; tall = that height in half feet; slit, inner =
-    side it looks out and cover from inside; owner = square it bounds, or -1; wall = its number in the layout, or -1.
+    shuts, with the flags LOW and FREE.  west, north: layers shut by walls on these borders.  from_west and so on: what
+    is met on entering a square from that side, border and square together; most: all layers that occur.  bare, shelter:
+    what is left of cell if the square belongs to the attacker, or to the target, itself.  ground: where that is to be
+    asked (ASKED, SHELTERS); grounds: the same of spaces of side 1, 2, ... with their north-west corner there.  price:
+    movement cost.  turns: quadrants round each vertex, -1 = not asked yet.  first, near: segments touching square c are
+    near[first[c]:first[c + 1]].  Segment columns in units of 1/1024 square: x0 y0 x1 y1; full, part = layers it shuts
+    at any height, up to its height only; tall = that height in half feet; slit, inner = side it looks out and cover
+    from inside; owner = square it bounds, or -1; wall = its number in the layout, or -1.
     square_part, square_tall: the same of a low square.
     """
 
@@ -47,6 +49,12 @@ class Planes:
         self.bare: bytes = cell
         self.shelter: bytes = cell
         self.ground: bytes = bytes(len(cell))
+        self.grounds: list[bytes] = []
+        self.most: i64 = LAYERS
+        self.from_west: bytes = cell
+        self.from_east: bytes = cell
+        self.from_north: bytes = cell
+        self.from_south: bytes = cell
         self.price: bytes = b""
         self.turns: list[int] = []
         self.first: list[int] = [0] * (len(cell) + 1)
@@ -64,81 +72,79 @@ class Planes:
         self.wall: list[int] = []
         self.square_part: bytes = self.ground
         self.square_tall: list[int] = []
-        self.forget_turns()
+        self.join()
 
-    def forget_turns(self) -> None:
-        """Drop what is remembered of the vertices, after a change of squares or borders."""
+    def join(self) -> None:
+        """Bring what is made of squares and borders up to date after a change of them; forget the vertices."""
+        self.from_west = either(self.cell, self.west)
+        self.from_east = either(self.cell, self.west[1:])
+        self.from_north = either(self.cell, self.north)
+        self.from_south = either(self.cell, self.north[self.stride :])
         self.turns = [-1] * ((self.width + 1) * (self.height + 1))
 
 
-def slant(planes: Planes, cell: bytes, x0: i64, y0: i64, x1: i64, y1: i64, stop: i64) -> i64:
+def either(one: bytes, other: bytes) -> bytes:
+    """The bits of two planes together, from their first square on."""
+    return (int.from_bytes(one, "little") | int.from_bytes(other, "little")).to_bytes(len(one), "little")
+
+
+def slant(planes: Planes, x0: i64, y0: i64, x1: i64, y1: i64, stop: i64) -> i64:
     """Layers shut on a leg that runs along no grid direction, flags of its squares added; gives up once all of stop are
     shut.
 
     Every contact is a single point with free air before and after, so the sides need not be told apart: a square
     entered or a border crossed shuts it, and a vertex does if both its sides are touched there.
     """
-    stride: i64 = planes.stride
-    west: bytes = planes.west
-    north: bytes = planes.north
+    across: bytes = planes.from_west
+    down: bytes = planes.from_north
     wide: i64 = x1 - x0
     high: i64 = y1 - y0
     step_x: i64 = 1
-    step_y: i64 = stride
-    border_x: i64 = 1
-    border_y: i64 = stride
+    step_y: i64 = planes.stride
     column: i64 = x0 >> 1
     row: i64 = y0 >> 1
     to_x: i64 = 2 * column + 2 - x0
     to_y: i64 = 2 * row + 2 - y0
     if wide < 0:
+        across = planes.from_east
         wide = -wide
         step_x = -1
-        border_x = 0
         column = (x0 - 1) >> 1
         to_x = x0 - 2 * column
     if high < 0:
+        down = planes.from_south
         high = -high
-        step_y = -stride
-        border_y = 0
+        step_y = -step_y
         row = (y0 - 1) >> 1
         to_y = y0 - 2 * row
-    c: i64 = (row + 1) * stride + column + 1
-    next_x: i64 = to_x * high
-    next_y: i64 = to_y * wide
-    end: i64 = wide * high
+    c: i64 = (row + 1) * planes.stride + column + 1
     pace_x: i64 = 2 * high
     pace_y: i64 = 2 * wide
-    shut: i64 = cell[c]
+    ahead: i64 = to_y * wide - to_x * high  # above 0: a column ends before the row does
+    borders: i64 = ((wide - to_x + 1) >> 1) + ((high - to_y + 1) >> 1)  # to cross before the end
+    shut: i64 = planes.cell[c]
     one: i64
     other: i64
-    while (shut & stop) != stop:
-        if next_x < next_y:
-            if next_x >= end:
-                break
-            shut |= west[c + border_x]
+    while borders > 0 and (shut & stop) != stop:
+        if ahead > 0:
             c += step_x
-            next_x += pace_x
-        elif next_y < next_x:
-            if next_y >= end:
-                break
-            shut |= north[c + border_y]
+            shut |= across[c]
+            ahead -= pace_x
+            borders -= 1
+        elif ahead < 0:
             c += step_y
-            next_y += pace_y
+            shut |= down[c]
+            ahead += pace_y
+            borders -= 1
         else:
-            if next_x >= end:
-                break
-            one = west[c + border_x]
-            one |= cell[c + step_x]
-            one |= north[c + step_x + border_y]
-            other = north[c + border_y]
-            other |= cell[c + step_y]
-            other |= west[c + step_y + border_x]
-            shut |= one & other & LAYERS
+            one = across[c + step_x]
+            other = down[c + step_y]
             c += step_x + step_y
-            next_x += pace_x
-            next_y += pace_y
-        shut |= cell[c]
+            one |= down[c]
+            other |= across[c]
+            shut |= one & other
+            ahead += pace_y - pace_x
+            borders -= 2
     return shut
 
 
@@ -185,9 +191,10 @@ def along(
     return minus | plus << 8
 
 
-def level(planes: Planes, cell: bytes, x0: i64, y0: i64, x1: i64, y1: i64) -> i64:
+def level(planes: Planes, x0: i64, y0: i64, x1: i64, y1: i64) -> i64:
     """Layers shut on a leg in a grid direction, as slant(); along a grid line its ends may lie inside a unit."""
     stride: i64 = planes.stride
+    cell: bytes = planes.cell
     c: i64
     k: i64
     first: i64
@@ -219,7 +226,7 @@ def level(planes: Planes, cell: bytes, x0: i64, y0: i64, x1: i64, y1: i64) -> i6
         crossing = planes.west
     k = (last >> 1) - (first >> 1)
     if odd == 0:
-        sides = along(c, k + 1, step, across, 0, cell, beside, crossing, 0, 0, LAYERS)
+        sides = along(c, k + 1, step, across, 0, cell, beside, crossing, 0, 0, planes.most)
         return (sides & (sides >> 8) & LAYERS) | ((sides | sides >> 8) & (LOW | FREE))
     shut = cell[c]
     while k > 0:
@@ -239,14 +246,17 @@ def spot(cell: bytes, c: i64, back: i64, up: i64) -> i64:
     return (one & two & three & four & LAYERS) | (one & (LOW | FREE))
 
 
-def leg(planes: Planes, cell: bytes, x0: i64, y0: i64, x1: i64, y1: i64) -> i64:
-    """Layers shut on one straight leg by squares and borders, with the flags of its squares.  Source: D-GEO-1."""
+def leg(planes: Planes, x0: i64, y0: i64, x1: i64, y1: i64) -> i64:
+    """Layers shut on one straight leg by squares and borders, with the flags of its squares.  Source: D-GEO-1.
+
+    Given up once everything that there is on the board is shut.
+    """
     if x0 != x1 and y0 != y1:
-        return slant(planes, cell, x0, y0, x1, y1, LAYERS)
+        return slant(planes, x0, y0, x1, y1, planes.most)
     if x0 == x1 and y0 == y1:
         row: i64 = (y0 >> 1) + 1
-        return spot(cell, row * planes.stride + (x0 >> 1) + 1, 1 - (x0 & 1), planes.stride * (1 - (y0 & 1)))
-    return level(planes, cell, x0, y0, x1, y1)
+        return spot(planes.cell, row * planes.stride + (x0 >> 1) + 1, 1 - (x0 & 1), planes.stride * (1 - (y0 & 1)))
+    return level(planes, x0, y0, x1, y1)
 
 
 def spread(planes: Planes, x: i64, y: i64, layer: i64) -> i64:
@@ -330,7 +340,7 @@ def corner_path(planes: Planes, ux: i64, uy: i64, own: i64, vx: i64, vy: i64, ot
             shut |= SIGHT
         if shut & stop == stop:
             return shut
-        return shut | slant(planes, planes.cell, 2 * ux, 2 * uy, 2 * vx, 2 * vy, stop)
+        return shut | slant(planes, 2 * ux, 2 * uy, 2 * vx, 2 * vy, stop)
     return corner_row(planes, ux, uy, vx, vy, start, goal, stop)
 
 

@@ -71,7 +71,7 @@ def walls_between(board: "Board", first: Space, second: Space) -> int:
 def _shut(planes: Planes, first: Space, second: Space) -> bool:
     """Whether anything can be on the line at all: most often nothing is."""
     (ax, ay, aside), (bx, by, bside) = first[:3], second[:3]
-    shut = leg(planes, planes.cell, 2 * ax + aside, 2 * ay + aside, 2 * bx + bside, 2 * by + bside)
+    shut = leg(planes, 2 * ax + aside, 2 * ay + aside, 2 * bx + bside, 2 * by + bside)
     return bool(shut & (SOUND | FREE))
 
 

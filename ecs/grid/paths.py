@@ -111,7 +111,7 @@ class Floor:
     def open_line(self, x: i64, y: i64, to_x: i64, to_y: i64) -> bool:
         """Whether the line between the centres of two squares is open past what stops movement."""
         planes: Planes = self.planes
-        shut: i64 = leg(planes, planes.cell, 2 * x + 1, 2 * y + 1, 2 * to_x + 1, 2 * to_y + 1)
+        shut: i64 = leg(planes, 2 * x + 1, 2 * y + 1, 2 * to_x + 1, 2 * to_y + 1)
         if shut & MOVE == 0 and shut & FREE:
             shut = self.walker.leg(
                 x * UNIT + HALF_UNIT,

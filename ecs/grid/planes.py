@@ -5,7 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
+from functools import reduce
 from itertools import accumulate
+from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from ecs.grid.lines import (
@@ -24,6 +26,7 @@ from ecs.grid.lines import (
     SOUND,
     STANDARD,
     Planes,
+    either,
 )
 from ecs.grid.material import Material
 from ecs.grid.segments import UNIT, Segments, touched_squares
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
 
 GRADES = (0, LESSER, LESSER | STANDARD, LESSER | STANDARD | GREATER)  # a grade is in the layers of all grades below it
 NO_LIMIT = 1 << 20  # half feet, above every line
+SIDES = 4  # squares: the largest side of a creature
 TOO_SMALL = 3  # size ranks above terrain from which on it gives a target nothing (R-COV-6)
 
 
@@ -120,9 +124,17 @@ def build(
     add_walls(planes, near, cell, layout, segments, table, opened)
     add_low_squares(planes, near, cell, layout, squares, table)
     planes.cell = bytes(cell)
+    planes.most = occurring(layout, squares, table)
+    planes.join()
     planes.near = [segment for bucket in near for segment in bucket]
     planes.first = list(accumulate(map(len, near), initial=0))
     return planes
+
+
+def occurring(layout: Layout, squares: bytes | bytearray, table: Sequence[Masks]) -> int:
+    """All layers that anything on the board shuts, its doors shut."""
+    used = set(squares).union(wall.material for wall in layout.walls)
+    return reduce(or_, (mask for index in used for mask in table[index]), 0)
 
 
 def draw(squares: bytes | bytearray, width: int, values: Sequence[int], edge: int) -> bytes:
@@ -158,6 +170,10 @@ def draw_own(planes: Planes, layout: Layout, squares: bytes | bytearray, table: 
     planes.bare = draw(squares, layout.width, bare, LAYERS)
     planes.shelter = draw(squares, layout.width, shelter, LAYERS)
     planes.ground = draw(squares, layout.width, ground, 0)
+    planes.grounds = [planes.ground]
+    for _ in range(1, SIDES):  # a space one larger: four that overlap
+        east, south = planes.grounds[-1][1:], planes.grounds[-1][planes.stride :]
+        planes.grounds.append(either(either(planes.grounds[-1], east), either(south, south[1:])))
 
 
 def add_walls(
@@ -248,4 +264,4 @@ def reopen(
                 if other not in opened:
                     plane[c] |= table[layout.walls[other].material].full
         planes.west, planes.north = bytes(west), bytes(north)
-        planes.forget_turns()
+        planes.join()

@@ -15,9 +15,11 @@ from ecs.grid.lines import (
     SIGHT,
     STANDARD,
     Planes,
-    corner_path,
+    corner_row,
     leg,
+    shut_in,
     slant,
+    turn_at,
 )
 from ecs.grid.walls import Walker
 from ecs.ints import i64
@@ -47,6 +49,10 @@ def terrain(walker: Walker, ax: i64, ay: i64, aside: i64, afeet: i64, bx: i64, b
     h0: i64 = 2 * afeet + 5 * aside
     h1: i64 = 2 * bfeet + 5 * bside
     directed: i64 = 0
+    x0: i64
+    y0: i64
+    x1: i64
+    y1: i64
     shut: i64
     if asked & ASKED:
         walker.cell = without_own(planes, ax, ay, aside, bx, by, bside)
@@ -54,13 +60,20 @@ def terrain(walker: Walker, ax: i64, ay: i64, aside: i64, afeet: i64, bx: i64, b
         shut = centre(walker) | sunk(walker, ax, ay, aside, False) | sunk(walker, bx, by, bside, True)
         directed = DIRECTED
     else:
-        shut = leg(planes, planes.cell, 2 * ax + aside, 2 * ay + aside, 2 * bx + bside, 2 * by + bside)
+        x0 = 2 * ax + aside
+        y0 = 2 * ay + aside
+        x1 = 2 * bx + bside
+        y1 = 2 * by + bside
+        shut = slant(planes, x0, y0, x1, y1, planes.most) if x0 != x1 and y0 != y1 else leg(planes, x0, y0, x1, y1)
+        if shut == 0:
+            return EFFECT | SIGHT
         if shut & (LOW | FREE):
             walker.heights.between(ax, ay, aside, h0, bx, by, bside, h1)
             shut = centre(walker)
             if walker.heights.directed:
                 directed = DIRECTED
-    walker.heights.flat()
+    if walker.heights.low:
+        walker.heights.flat()
     want: i64 = shut & (EFFECT | SIGHT)
     if want:
         if touching(ax, ay, aside, bx, by, bside):
@@ -68,17 +81,23 @@ def terrain(walker: Walker, ax: i64, ay: i64, aside: i64, afeet: i64, bx: i64, b
                 want = touch_paths(walker, ax, ay, aside, bx, by, bside, want, asked & ASKED)
         else:
             want = corner_paths(walker, ax, ay, aside, bx, by, bside, want, asked & ASKED)
-    walker.cell = planes.cell
+    if asked & ASKED:
+        walker.cell = planes.cell
     return (want ^ (EFFECT | SIGHT)) | (shut & MIST) | grade(shut) << COVER_SHIFT | directed
 
 
 def terrain_in(planes: Planes, x: i64, y: i64, side: i64) -> i64:
     """Whether a space holds terrain that is left out for a pair it belongs to (ASKED)."""
     c: i64 = (y + 1) * planes.stride + x + 1
-    found: i64 = planes.ground[c]
-    i: i64 = 1
+    ground: bytes
+    if side <= len(planes.grounds):
+        ground = planes.grounds[side - 1]
+        return ground[c]
+    ground = planes.ground
+    found: i64 = 0
+    i: i64 = 0
     while i < side * side:
-        found |= planes.ground[c + i % side + i // side * planes.stride]
+        found |= ground[c + i % side + i // side * planes.stride]
         i += 1
     return found
 
@@ -180,8 +199,8 @@ def touch_paths(walker: Walker, ax: i64, ay: i64, aside: i64, bx: i64, by: i64, 
                 continue
             shut = FREE
             if own == 0:
-                shut = leg(planes, planes.cell, cx, cy, sx, sy) | leg(planes, planes.cell, sx, sy, tx, ty)
-                shut |= leg(planes, planes.cell, tx, ty, ex, ey)
+                shut = leg(planes, cx, cy, sx, sy) | leg(planes, sx, sy, tx, ty)
+                shut |= leg(planes, tx, ty, ex, ey)
             if shut & FREE and shut & want != want:
                 points = [cx * HALF_UNIT, cy * HALF_UNIT, sx * HALF_UNIT, sy * HALF_UNIT]
                 points += [tx * HALF_UNIT, ty * HALF_UNIT, ex * HALF_UNIT, ey * HALF_UNIT]
@@ -198,7 +217,7 @@ def own_leg(planes: Planes, x: i64, y: i64, side: i64, k: i64, own: i64) -> i64:
     right: i64 = (k & 1) * side
     down: i64 = (k >> 1) * side
     if side > 2:
-        return slant(planes, planes.cell, 2 * x + side, 2 * y + side, 2 * (x + right), 2 * (y + down), EFFECT | SIGHT)
+        return slant(planes, 2 * x + side, 2 * y + side, 2 * (x + right), 2 * (y + down), EFFECT | SIGHT)
     c: i64 = (y + down + (1 - (k >> 1))) * planes.stride + x + right + (1 - (k & 1))
     flags: i64 = planes.cell[c]
     return flags & FREE
@@ -207,33 +226,67 @@ def own_leg(planes: Planes, x: i64, y: i64, side: i64, k: i64, own: i64) -> i64:
 def corner_paths(
     walker: Walker, ax: i64, ay: i64, aside: i64, bx: i64, by: i64, bside: i64, want: i64, own: i64
 ) -> i64:
-    """Which layers of want stay shut on all 16 paths centre - corner - corner - centre; own: walk walker.cell."""
+    """Which layers of want stay shut on all 16 paths centre - corner - corner - centre; own: walk walker.cell.
+
+    What belongs to one corner, its own leg and the turn at it, is asked once for the four paths that it is part of.
+    """
     planes: Planes = walker.planes
+    start: i64
     first: i64
+    goal: i64
     second: i64
     shut: i64
     ux: i64
     uy: i64
     vx: i64
     vy: i64
-    k: i64 = 0
+    q: i64
     j: i64
-    ends: list[int] = [own_leg(planes, bx, by, bside, j, own) for j in range(4)]
-    walks: list[int] = []
+    k: i64 = 0
+    goal_0: i64 = turn_at(planes, bx, by) >> 12
+    goal_1: i64 = turn_at(planes, bx + bside, by) >> 8
+    goal_2: i64 = turn_at(planes, bx, by + bside) >> 4
+    goal_3: i64 = turn_at(planes, bx + bside, by + bside)
+    leg_0: i64 = 0
+    leg_1: i64 = 0
+    leg_2: i64 = 0
+    leg_3: i64 = 0
+    hard: bool = own != 0 or len(planes.near) > 0  # else the own legs of small spaces are free
+    if hard or bside > 2:
+        leg_0 = own_leg(planes, bx, by, bside, 0, own)
+        leg_1 = own_leg(planes, bx, by, bside, 1, own)
+        leg_2 = own_leg(planes, bx, by, bside, 2, own)
+        leg_3 = own_leg(planes, bx, by, bside, 3, own)
+    hard |= aside > 2
+    walks: list[int] | None = None
     while k < 4 and want:
         ux = ax + (k & 1) * aside
         uy = ay + (k >> 1) * aside
-        first = own_leg(planes, ax, ay, aside, k, own)
+        start = turn_at(planes, ux, uy) >> (12 - 4 * k)
+        first = own_leg(planes, ax, ay, aside, k, own) if hard else 0
         j = 0
         while j < 4 and want:
+            if j < 2:
+                goal = goal_0 if j == 0 else goal_1
+                second = leg_0 if j == 0 else leg_1
+            else:
+                goal = goal_2 if j == 2 else goal_3
+                second = leg_2 if j == 2 else leg_3
             vx = bx + (j & 1) * bside
             vy = by + (j >> 1) * bside
-            second = ends[j]
             shut = first | second
             if shut & FREE == 0 and shut & want != want:
-                shut |= corner_path(planes, ux, uy, 3 - k, vx, vy, 3 - j, want)
+                if ux != vx and uy != vy:
+                    q = (1 if vx > ux else 0) | (2 if vy > uy else 0)
+                    shut |= shut_in((start >> q) & (goal >> (3 - q)))
+                    if shut & want != want:
+                        shut |= slant(planes, 2 * ux, 2 * uy, 2 * vx, 2 * vy, want)
+                elif ux != vx or uy != vy:
+                    shut |= corner_row(planes, ux, uy, vx, vy, start, goal, want)
+                else:
+                    shut |= shut_in(start >> (3 - j))
             if shut & FREE and shut & want != want:
-                if len(walks) == 0:
+                if walks is None:
                     walks = own_walks(walker, ax, ay, aside) + own_walks(walker, bx, by, bside)
                 shut = hard_path(walker, ax, ay, aside, k, bx, by, bside, j, walks, want)
             want &= shut

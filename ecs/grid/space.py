@@ -1,6 +1,5 @@
 """The cube of squares that a creature or object fills, and distances between two of them."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 FEET = 5  # a square's side, and a step of height
@@ -21,11 +20,10 @@ class Space(NamedTuple):
         return self.elevation + FEET * self.side
 
 
-def squares(space: Space) -> Iterator[tuple[int, int]]:
+def squares(space: Space) -> list[tuple[int, int]]:
     """Every (x, y) of the footprint, row by row."""
-    for y in range(space.y, space.y + space.side):
-        for x in range(space.x, space.x + space.side):
-            yield x, y
+    across = range(space.x, space.x + space.side)
+    return [(x, y) for y in range(space.y, space.y + space.side) for x in across]
 
 
 def gap(at: int, size: int, other: int, other_size: int) -> int:

@@ -9,6 +9,7 @@ from ecs.ints import i64
 FACTS: Final = 31  # of Pairs.fact: effect, sight, mist, two bits of cover
 BACK_SHIFT: Final = 5
 FEET_SHIFT: Final = 10
+SPANS: Final = 100_000  # remembered, with counts of walls, on the layout in use, and as many on all others together
 FEET: Final = 5  # a square's side, and a step of height
 
 
@@ -33,9 +34,15 @@ def span(
     home: i64 = out
     if out & DIRECTED or there is not back:
         home = terrain(back, bx, by, bside, bfeet, ax, ay, aside, afeet)
-    across: i64 = gap(ax, aside, bx, bside)
-    down: i64 = gap(ay, aside, by, bside)
-    up: i64 = gap(afeet // FEET, aside, bfeet // FEET, bside)
+    across: i64 = bx - ax - aside + 1 if bx >= ax + aside else ax - bx - bside + 1
+    down: i64 = by - ay - aside + 1 if by >= ay + aside else ay - by - bside + 1
+    if across < 0:
+        across = 0
+    if down < 0:
+        down = 0
+    up: i64 = 0
+    if afeet | bfeet:
+        up = gap(afeet // FEET, aside, bfeet // FEET, bside)
     most: i64 = across
     if down > most:
         most = down
@@ -47,7 +54,7 @@ def span(
     if up < least:
         least = up
     middle: i64 = across + down + up - most - least
-    return out & FACTS | (home & FACTS) << BACK_SHIFT | FEET * (most + middle // 2) << FEET_SHIFT
+    return out & FACTS | (home & FACTS) << BACK_SHIFT | FEET * (most + (middle >> 1)) << FEET_SHIFT
 
 
 def gap(at: i64, size: i64, other: i64, other_size: i64) -> i64:

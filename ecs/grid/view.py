@@ -38,9 +38,9 @@ def in_view(walker: Walker, x: i64, y: i64, side: i64) -> bytes:
                 out[at] = OPEN
             else:
                 if cx != 2 * i + 1 and cy != 2 * j + 1:  # what follows the first that shuts sight does not matter
-                    shut = slant(planes, planes.cell, cx, cy, 2 * i + 1, 2 * j + 1, SIGHT)
+                    shut = slant(planes, cx, cy, 2 * i + 1, 2 * j + 1, SIGHT)
                 else:
-                    shut = leg(planes, planes.cell, cx, cy, 2 * i + 1, 2 * j + 1)
+                    shut = leg(planes, cx, cy, 2 * i + 1, 2 * j + 1)
                 if shut & FREE and shut & SIGHT == 0:
                     sides = walker.leg(
                         cx * HALF_UNIT, cy * HALF_UNIT, (2 * i + 1) * HALF_UNIT, (2 * j + 1) * HALF_UNIT, 0, 0

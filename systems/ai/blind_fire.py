@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from components.ability import AREA, BURST, EMANATION, Ability
+from components.ability import Ability, Shape, Targets
 from components.actions import UseAbility
 from components.observation import Contact
 from ecs.grid.space import Space
@@ -16,7 +16,7 @@ from systems.ai.situation import Foe, Situation
 from systems.ai.strikes import Shot, Strikes
 from systems.rules.ability_refusal import ability_refusal, cost_refusal
 from systems.rules.areas import area_of, corners, measured
-from systems.rules.scene import space_of
+from systems.rules.creature import space_of
 
 FULLY: Final = 650
 """Permille of its full worth that an area is reckoned to have against somebody whose save is not known."""
@@ -30,7 +30,7 @@ def blind_fire(situation: Situation, memory: Memory, strikes: Strikes, shot: Sho
         return None
     best, most = None, 0
     for ability in me.numbers.abilities:
-        if ability.targets != AREA or cost_refusal(me, ability) is not None:
+        if ability.targets is not Targets.AREA or cost_refusal(me, ability) is not None:
             continue
         rest = strikes.total(shot, me.ap - ability.cost)
         for action in _places(situation, ability, [one for one, _ in lost]):
@@ -52,11 +52,11 @@ def blind_fire(situation: Situation, memory: Memory, strikes: Strikes, shot: Sho
 def _places(situation: Situation, ability: Ability, lost: list[Contact]) -> Iterator[UseAbility]:
     """Yield ways to lay an area over the last squares of lost foes."""
     me = situation.me
-    if ability.shape == EMANATION:
+    if ability.shape is Shape.EMANATION:
         yield UseAbility(me.alias, ability.id)
         return
     for one in lost:
-        if ability.shape == BURST:
+        if ability.shape is Shape.BURST:
             for corner in corners(Space(one.x, one.y, 1)):
                 yield UseAbility(me.alias, ability.id, at=corner)
         else:

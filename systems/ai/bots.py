@@ -7,8 +7,12 @@ from ecs.errors import Phrase, UsageError
 from systems.ai.bot import Bot
 from systems.ai.greedy import GreedyBot
 from systems.ai.random_bot import RandomBot
+from systems.ai.still import StillBot
 
 FACTORIES: Final[dict[str, Callable[[], Bot]]] = {"greedy": GreedyBot, "random": RandomBot}
+
+OTHERS: Final[dict[str, Callable[[], Bot]]] = {"still": StillBot}
+"""Bots that nobody is asked to choose: they play in lessons."""
 
 
 def make(name: str) -> Bot:
@@ -16,7 +20,7 @@ def make(name: str) -> Bot:
 
     Raises: UsageError for a name that no bot has.
     """
-    factory = FACTORIES.get(name)
+    factory = FACTORIES.get(name) or OTHERS.get(name)
     if factory is None:
         known = ", ".join(FACTORIES)
         said = Phrase("error.no_bot", (("name", repr(name)), ("known", known)))

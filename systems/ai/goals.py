@@ -6,7 +6,7 @@ from typing import Final
 from components.actions import Square
 from components.detection import Detection
 from components.relations import ENEMY
-from components.scenario import Objective
+from components.scenario import Goal, Objective
 from ecs.grid.space import FEET, squares
 from systems.ai.atlas import ON_FOOT
 from systems.ai.situation import Situation
@@ -81,21 +81,21 @@ def orders(situation: Situation) -> Orders:
 
 def _pursue(situation: Situation, objective: Objective, given: Orders) -> None:
     match objective.kind:
-        case "reach" if objective.zone:
+        case Goal.REACH if objective.zone:
             if _place(situation, objective.zone) < RUNNERS:
                 given.zone, given.press, given.roam = objective.zone, PRESS_REACH, False
-        case "hold" if objective.zone:
+        case Goal.HOLD if objective.zone:
             if _place(situation, objective.zone) < max(2, (len(situation.friends) + 2) // 2):
                 given.zone, given.press, given.keep = objective.zone, PRESS_HOLD, True
                 given.roam = False
             else:
                 given.near = objective.zone
-        case "escape" if objective.zone:
+        case Goal.ESCAPE if objective.zone:
             given.zone, given.press, given.keep = _hideouts(situation, objective.zone), PRESS_ESCAPE, True
             given.caution, given.roam = WARY, False
             if (situation.me.x, situation.me.y) not in given.zone or not _cornered(situation):
                 given.favour.update(dict.fromkeys((foe.alias for foe in situation.foes), SPARED))
-        case "rescue" if objective.zone:
+        case Goal.RESCUE if objective.zone:
             if situation.me.name == objective.target:
                 given.caution, given.roam = WARY, False
                 if not _cornered(situation):
@@ -104,9 +104,9 @@ def _pursue(situation: Situation, objective: Objective, given: Orders) -> None:
                     given.zone, given.press = objective.zone, PRESS_RESCUE
             else:
                 _escort(situation, objective, given)
-        case "survive":
+        case Goal.SURVIVE:
             given.caution, given.roam = WARY, False
-        case "assassinate":
+        case Goal.ASSASSINATE:
             for foe in situation.foes:
                 if foe.contact.name == objective.target:
                     given.favour[foe.alias] = HUNTED
@@ -114,18 +114,18 @@ def _pursue(situation: Situation, objective: Objective, given: Orders) -> None:
 
 def _thwart(situation: Situation, objective: Objective, given: Orders) -> None:
     match objective.kind:
-        case "reach" | "hold" | "escape" if objective.zone:
+        case Goal.REACH | Goal.HOLD | Goal.ESCAPE if objective.zone:
             if 2 * situation.observation.round > situation.briefing.round_limit:
                 return  # whoever should have come by now is to be looked for elsewhere
             given.near = objective.zone
-            if objective.kind == "hold" and not given.zone and not _place(situation, objective.zone):
+            if objective.kind is Goal.HOLD and not given.zone and not _place(situation, objective.zone):
                 given.zone, given.press, given.keep = objective.zone, PRESS_CONTEST, True
-        case "rescue":
+        case Goal.RESCUE:
             given.near = objective.zone
             for foe in situation.foes:
                 if foe.contact.name == objective.target:
                     given.favour[foe.alias] = HUNTED
-        case "assassinate":
+        case Goal.ASSASSINATE:
             if situation.me.name == objective.target:
                 given.caution, given.roam = TIMID, False
 

@@ -19,7 +19,7 @@ from systems.ai.mind import memory_from, mind_of
 from systems.ai.reloading import reload
 from systems.ai.situation import Situation
 from systems.legality import cost_of
-from systems.rules.scene import space_of
+from systems.rules.creature import space_of
 
 BLED_IN_A_TURN: Final = 3
 """Hit points, rounded up."""

@@ -14,10 +14,11 @@ from systems.ai.blows import WHOLE, blow_worth, odds_of
 from systems.ai.memory import Memory
 from systems.ai.posture import Choice
 from systems.ai.situation import Situation, finding, hp_of
+from systems.rules.creature import space_of
 from systems.rules.faces import face_needed
 from systems.rules.families import family_of
 from systems.rules.ranges import range_levels
-from systems.rules.scene import space_of
+from systems.rules.repeat_strike import repeat_strike
 from systems.rules.strike_refusal import square_refusal, weapon_of
 from systems.rules.wounds import thresholds
 
@@ -51,7 +52,7 @@ def blind_strikes(situation: Situation, memory: Memory, arms: tuple[Arm, ...]) -
         return
     me, reckoning = situation.me, family_of(rules).reckon(rules)
     here = space_of(me)
-    repeat = reckoning.repeat[min(me.numbers.strikes, len(reckoning.repeat) - 1)]
+    repeat = repeat_strike(reckoning.repeat, me.numbers.strikes)
     for lost in situation.lost:
         there, space = still_there(situation, memory, lost), Space(lost.x, lost.y, 1)
         if not there or not situation.atlas.row(space, situation.form).at(situation.here) & EFFECT:

@@ -15,10 +15,11 @@ from systems.ai.memory import Memory
 from systems.ai.posture import Choice
 from systems.ai.situation import Foe, Situation
 from systems.ai.strikes import Shot, Strikes
+from systems.rules.creature import space_of
 from systems.rules.faces import face_needed
 from systems.rules.families import family_of
 from systems.rules.ranges import range_levels
-from systems.rules.scene import space_of
+from systems.rules.repeat_strike import repeat_strike
 from systems.rules.strike_refusal import target_refusal, weapon_of
 
 STRIKE: Final = 120
@@ -86,7 +87,7 @@ def _hits(situation: Situation, foe: Foe, arm: Arm) -> int:
     far = range_levels(situation.distance(me.x, me.y, foe), arm.increment, rules)
     if far is None:
         return 0
-    repeat = reckoning.repeat[min(me.numbers.strikes, len(reckoning.repeat) - 1)]
+    repeat = repeat_strike(reckoning.repeat, me.numbers.strikes)
     needed = face_needed(rules.dc_base + foe.numbers.stats.defense, arm.attack)
     amount = (reckoning.fooled if foe.fooled else 0) - repeat - far * reckoning.increment
     face, net = reckoning.moved(needed, amount)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from components.ability import AREA, BURST, SELF, SQUARE, Ability
+from components.ability import Ability, Shape, Targets
 from components.actions import UseAbility
 from components.conditions import BLINDED, DAZZLED, DEAFENED, INVISIBLE, PRONE, STUNNED
 from components.detection import Detection
@@ -16,9 +16,9 @@ from systems.effect_odds import chance_affected, voice_dc
 from systems.rules.ability_offers import candidates
 from systems.rules.ability_refusal import ability_refusal, cost_refusal
 from systems.rules.areas import area_of, feet_to_vertex, measured
+from systems.rules.creature import space_of
 from systems.rules.effect import EffectFacts
 from systems.rules.effect_plan import planned_effects
-from systems.rules.scene import space_of
 from systems.rules.wounds import thresholds
 
 AILMENTS: Final = {STUNNED: 250, BLINDED: 200, PRONE: 80, DAZZLED: 40, DEAFENED: 20}
@@ -41,17 +41,17 @@ def use_ability(situation: Situation, strikes: Strikes, shot: Shot | None, enoug
         if cost_refusal(me, ability) is not None:
             continue
         rest = strikes.total(shot, me.ap - ability.cost)
-        if ability.targets == SELF:
+        if ability.targets is Targets.SELF:
             if FADED + rest > most and fades(situation, ability):
                 best, most = UseAbility(me.alias, ability.id), FADED + rest
             continue
-        if ability.targets == AREA and _out_of_reach(situation, ability):
+        if ability.targets is Targets.AREA and _out_of_reach(situation, ability):
             continue
         hopes = {foe.alias: hope_of(situation, strikes, ability, foe) for foe in situation.foes}
         single = max(hopes.values(), default=0)
-        if ability.targets == SQUARE:
+        if ability.targets is Targets.SQUARE:
             single = max([single, *(hope_of(situation, strikes, ability, Foe(lost)) for lost in situation.lost)])
-        if rest + (sum(hopes.values()) if ability.targets == AREA else single) <= most:
+        if rest + (sum(hopes.values()) if ability.targets is Targets.AREA else single) <= most:
             continue
         for action in candidates(scene, me, ability):
             if rest + _promise(situation, ability, action, hopes, single) <= most:
@@ -83,9 +83,10 @@ def _promise(situation: Situation, ability: Ability, action: UseAbility, hopes: 
     hopes: by foe; single: the most that it is worth against anybody.
     """
     me, here = situation.me, space_of(situation.me)
-    if ability.targets == AREA:
+    if ability.targets is Targets.AREA:
         area = area_of(ability, here, action.at, action.toward)
-        if area is None or (ability.shape == BURST and feet_to_vertex(here, action.at or here[:2]) > ability.range):
+        burst = ability.shape is Shape.BURST
+        if area is None or (burst and feet_to_vertex(here, action.at or here[:2]) > ability.range):
             return 0
         return sum(hopes[foe.alias] for foe in situation.foes if measured(area, foe.space))
     if action.square is not None:
@@ -103,7 +104,7 @@ def _promise(situation: Situation, ability: Ability, action: UseAbility, hopes: 
 
 def _out_of_reach(situation: Situation, ability: Ability) -> bool:
     """Whether no place of an area is both allowed and near a foe: a corner may be two steps nearer than its foe."""
-    me, most = situation.me, ability.range if ability.shape == BURST else ability.radius
+    me, most = situation.me, ability.range if ability.shape is Shape.BURST else ability.radius
     return all(situation.distance(me.x, me.y, foe) > most + 2 * FEET for foe in situation.foes)
 
 

@@ -3,8 +3,9 @@
 from components.actions import Action, Reload
 from components.observation import Observation, Own
 from ecs.grid.space import distance_feet
+from systems.rules.creature import space_of
 from systems.rules.opportunity import reaction_weapon
-from systems.rules.scene import scene_of, space_of
+from systems.rules.scene import scene_of
 from systems.rules.strike_refusal import reload_refusal
 
 

@@ -16,10 +16,11 @@ from systems.ai.flood import Reach
 from systems.ai.ledger import Key, Ledger, arms_key
 from systems.ai.rows import Row
 from systems.ai.weighing import ELUSIVE, LURKING, PLAIN, Mark
+from systems.rules.creature import space_of, stealth_of
 from systems.rules.invisibility import is_invisible
 from systems.rules.movement import STRIDE, budget_feet
 from systems.rules.reckoning import passing
-from systems.rules.scene import Scene, scene_of, space_of, stealth_of
+from systems.rules.scene import Scene, scene_of
 
 UNSEEN: Final = Seen(0, Detection.UNDETECTED)
 QUARTERS: Final = 4

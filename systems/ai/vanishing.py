@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from components.ability import SELF
+from components.ability import Targets
 from components.actions import Action, UseAbility
 from systems.ai.goals import Orders
 from systems.ai.powers import fades
@@ -21,7 +21,7 @@ def vanish(situation: Situation, strikes: Strikes, given: Orders) -> Action | No
     if not given.zone or me.ap < 2 or (me.x, me.y) in given.squares:
         return None
     for ability in me.numbers.abilities:
-        if ability.targets != SELF or not fades(situation, ability):
+        if ability.targets is not Targets.SELF or not fades(situation, ability):
             continue
         action = UseAbility(me.alias, ability.id)
         if ability_refusal(situation.scene, me, action) is not None:

@@ -17,7 +17,7 @@ SEED_LIMIT = 2**64
 MOST_ROUNDS = 1000
 MOST_MATCHES = 1_000_000
 MOST_JOBS = 1000
-COMMANDS = ("play", "simulate", "replay", "cases", "check", "scenarios", "saves", "build", "doctor", "paths")
+COMMANDS = ("play", "simulate", "replay", "cases", "check", "scenarios", "kinds", "saves", "build", "doctor", "paths")
 TAKE_A_VALUE = ("--seed", "--mods", "--lang")
 
 

@@ -1,12 +1,13 @@
 """`replay FILE --export GIF|APNG`: a moving picture of what one side knew, a picture whenever that changed."""
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from importlib import util
-from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 from content.loader import load
 from content.phrase import fault
+from content.text import Texts
 from ecs.errors import UsageError
 from ecs.replay import Recording
 from systems.cli.bout import must_be_writable
@@ -22,12 +23,13 @@ from systems.match.whole_file import write_whole
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-KINDS: Final = {".gif": "GIF", ".png": "PNG", ".apng": "PNG"}
+KINDS: Final = (".gif", ".png", ".apng")
 MOST: Final = 600
 """Pictures in a film; of a longer battle some are left out evenly."""
 EACH, LAST = 500, 3000
 """Milliseconds that a picture stays, and the last one."""
-COLOURS: Final = 255
+TOLD_EVERY: Final = 1.0
+"""Seconds between two words on how far it is."""
 
 
 def filmed(recording: Recording, options: Options) -> Answer:
@@ -53,9 +55,11 @@ def filmed(recording: Recording, options: Options) -> Answer:
     from PIL.Image import Dither, frombytes
 
     from systems.view.film import Film
+    from systems.view.moving import film_of, palette
     from systems.view.words import Words
 
     film = Film(Words(words))
+    written = film_of(path.suffix.lower(), film.size)
 
     def seen(ticks: Sequence[int]) -> Iterator[Glimpse]:
         return glimpses(playback, side, content.catalogue, ticks)
@@ -64,34 +68,39 @@ def filmed(recording: Recording, options: Options) -> Answer:
         return frombytes("RGB", film.size, film.picture(glimpse.observation, glimpse.log))
 
     ticks = range(playback.first, playback.last + 1)
-    shown = []
+    tell = progress(words, quiet=options.quiet)
+    many = sum(1 for _ in seen(ticks)) if len(ticks) > MOST else len(ticks)
+    step = -(-many // MOST)
+    waiting: Image | None = None
     if ticks:
-        many = sum(1 for _ in seen(ticks)) if len(ticks) > MOST else len(ticks)
-        step = -(-many // MOST)
         colours = palette([drawn(glimpse) for glimpse in seen((ticks[0], ticks[-1]))])
-        kept = (glimpse for at, glimpse in enumerate(seen(ticks)) if at % step == 0)
-        shown = [drawn(glimpse).quantize(palette=colours, dither=Dither.NONE) for glimpse in kept]
-    if not shown:
+        for at, glimpse in enumerate(seen(ticks)):
+            if at % step == 0:
+                if waiting is not None:
+                    written.add(waiting, EACH)
+                waiting = drawn(glimpse).quantize(palette=colours, dither=Dither.NONE)
+                tell((playback.table.tick - ticks.start + 1) / len(ticks))
+    if waiting is None:
         raise fault(UsageError, "usage.nothing_to_film", path=str(options.file))
-    file = BytesIO()
-    durations = [EACH] * (len(shown) - 1) + [LAST]
-    kind = KINDS[path.suffix.lower()]
-    shown[0].save(file, kind, save_all=True, append_images=shown[1:], duration=durations, loop=0)
-    write_whole(path, file.getvalue())
-    line = words.say("cli.filmed", path=path, pictures=len(shown), side=side_name(words, side))
-    size = file.tell()
-    return Answer({"export": str(path), "export_bytes": size, "pictures": len(shown), "side": side}, [line])
+    written.add(waiting, LAST)
+    data = written.data()
+    write_whole(path, data)
+    line = words.say("cli.filmed", path=path, pictures=written.pictures, side=side_name(words, side))
+    return Answer(
+        {"export": str(path), "export_bytes": len(data), "pictures": written.pictures, "side": side}, [line]
+    )
 
 
-def palette(pictures: "Sequence[Image]") -> "Image":
-    """The colours that all pictures are shown in, so that what stays the same is stored once."""
-    from PIL.Image import new
+def progress(words: Texts, *, quiet: bool) -> Callable[[float], None]:
+    """What says on standard error how far it is, once in a while."""
+    told = [time.monotonic()]
 
-    width, height = pictures[0].size
-    sheet = new("RGB", (width, height * len(pictures)))
-    for at, picture in enumerate(pictures):
-        sheet.paste(picture, (0, at * height))
-    return sheet.quantize(COLOURS)
+    def tell(share: float) -> None:
+        if not quiet and time.monotonic() - told[0] >= TOLD_EVERY:
+            told[0] = time.monotonic()
+            note(words.say("cli.filming", percent=int(100 * share)))
+
+    return tell
 
 
 def who_sees(playback: Playback, options: Options) -> str:

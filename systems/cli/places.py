@@ -17,6 +17,7 @@ class Folders(NamedTuple):
     screenshots: Path
     cache: Path
     config: Path
+    maps: Path
 
 
 def folders() -> Folders:
@@ -29,7 +30,7 @@ def folders() -> Folders:
         data = Path(platformdirs.user_data_dir(NAME, appauthor=False))
         cache = Path(platformdirs.user_cache_dir(NAME, appauthor=False))
         config = Path(platformdirs.user_config_dir(NAME, appauthor=False))
-    return Folders(data / "saves", data / "replays", data / "screenshots", cache, config)
+    return Folders(data / "saves", data / "replays", data / "screenshots", cache, config, data / "maps")
 
 
 def free_name(folder: Path, name: str, ending: str) -> Path:

@@ -1,15 +1,17 @@
 """`replay`: verify, read, cut, alter, film or play on a recording; with no option, read it whole."""
 
 import json
+import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import fields
+from importlib.util import find_spec
 from typing import Final
 
 from content.loader import Content, load
 from content.phrase import fault, listed
 from content.text import Texts
-from ecs.errors import CodecError, CorruptError, ReplayError, UsageError
+from ecs.errors import CodecError, CorruptError, Phrase, ReplayError, UsageError
 from ecs.replay import Recording, read, rewrite
 from systems.ai import bots
 from systems.cli.bout import must_be_writable, recorded, result, seated, to_the_end, verdict
@@ -17,12 +19,15 @@ from systems.cli.export import filmed
 from systems.cli.language import words_of
 from systems.cli.options import Options
 from systems.cli.output import Answer, Json, Problem, named_rows, note
+from systems.cli.play import SEEDS, can_be_seen
 from systems.cli.watch import banner, log_lines, log_rows, sides_of, summary
 from systems.cli.what_if import weighed
 from systems.match.fork import fork, resumed
 from systems.match.playback import Playback, event_object
+from systems.match.reel import reel_of
+from systems.match.save import recording_in
 from systems.match.tamper import tamper
-from systems.match.verify import verify
+from systems.match.verify import Divergence, verify
 from systems.match.whole_file import write_whole
 
 EXIT_CODES: Final = {
@@ -64,8 +69,11 @@ def run(options: Options) -> Answer:
 
 
 def opened(options: Options) -> Recording:
-    """The recording; one cut short is told on standard error.  Raises ReplayError for one that cannot be read."""
-    recording = read(options.file)
+    """The recording, that of a save too; one cut short is told on standard error.
+
+    Raises ReplayError for one that cannot be read.
+    """
+    recording = read(recording_in(options.file))
     if recording.ended != "ok" and not options.quiet:
         cut = words_of(options).say("error.cut_short", tick=recording.playable_to)
         note(f"{options.file}: {cut}")
@@ -75,8 +83,9 @@ def opened(options: Options) -> Recording:
 def verified(options: Options) -> Answer:
     """Play it again and compare; the exit code says how it went."""
     content = load(options.mods)
-    report = verify(options.file, content.catalogue, content.content_hash)
-    found = asdict(report.divergence) if report.divergence else None
+    report = verify(recording_in(options.file), content.catalogue, content.content_hash)
+    words = words_of(options, content.texts)
+    found = told(report.divergence, words) if report.divergence else None
     data: dict[str, Json] = {
         "result": report.result,
         "ticks": report.ticks,
@@ -84,13 +93,20 @@ def verified(options: Options) -> Answer:
         "state_hash": report.state_hash,
         "divergence": found,
     }
-    words = words_of(options, content.texts)
     how = words.say(f"verify.{report.result}")
     lines = [words.say("cli.verified", result=how, ticks=report.ticks, state=report.state_hash or "-")]
-    lines += [f"  {name:<10} {value}" for name, value in (found or {}).items()]
+    rows = {words.say(f"verify.row_{name}"): value for name, value in (found or {}).items() if value not in ("", None)}
+    wide = max(map(len, rows), default=0)
+    lines += [f"  {name:<{wide}} {value}" for name, value in rows.items()]
     message = words.tell(report.phrase) if report.phrase else report.message
     problems = [Problem(report.result, message, str(options.file))] if message else []
     return Answer(data, lines, EXIT_CODES[report.result], problems)
+
+
+def told(divergence: Divergence, words: Texts) -> dict[str, Json]:
+    """A divergence as JSON, with what it says to people in their words."""
+    values = {field.name: getattr(divergence, field.name) for field in fields(divergence)}
+    return {name: words.tell(value) if isinstance(value, Phrase) else value for name, value in values.items()}
 
 
 def header(options: Options) -> Answer:
@@ -125,12 +141,26 @@ def warn(playback: Playback, content: Content, words: Texts, options: Options) -
 
 
 def watched(options: Options) -> Answer:
-    """Tell all there is to read: the head, the result, each side's log."""
+    """Show it in a window where one can be seen, else tell all there is to read: head, result, each side's log."""
     content = load(options.mods)
+    if not options.json and find_spec("pygame") is not None and can_be_seen():
+        return viewed(options, content)
     playback = Playback(opened(options))
     words = words_of(options, content.texts)
     warn(playback, content, words, options)
     return summary(playback, content, words)
+
+
+def viewed(options: Options, content: Content) -> Answer:
+    """Open the viewer; one cut short or damaged is shown to its last whole tick, and one of other rules, too.
+
+    Raises: ReplayError for a file of which nothing can be shown.
+    """
+    from systems.cli.window import window
+
+    reel = reel_of(options.file, content.catalogue, content.content_hash)
+    reel.truth(reel.first)
+    return window(options, content, None, secrets.randbelow(SEEDS), reel=reel)
 
 
 def exported(options: Options) -> Answer:

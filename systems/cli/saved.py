@@ -8,7 +8,7 @@ from content.loader import Content
 from content.phrase import fault
 from content.text import Texts
 from ecs.errors import FieldcraftError, ReplayError, UsageError
-from ecs.replay import Recording
+from ecs.replay import Recording, ReplayReader, has_ended
 from ecs.replay import read as recorded
 from systems.ai import bots
 from systems.cli.bout import HUMAN, Bout
@@ -96,11 +96,11 @@ def newest(opener: Opener, texts: Texts, *, quiet: bool = False) -> Loaded:
 
     Raises: UsageError if there is none.
     """
-    decided: list[Recording] = []
+    decided: list[bytes] = []
     for slot in candidates():
         try:
             ended = ended_of(slot)
-            if ended is not None:
+            if ended:
                 decided.append(ended)
                 continue
             loaded = opener.latest(slot)
@@ -114,25 +114,28 @@ def newest(opener: Opener, texts: Texts, *, quiet: bool = False) -> Loaded:
     raise fault(UsageError, "usage.nothing_to_continue")
 
 
-def ended_of(slot: Slot | Path) -> Recording | None:
+def ended_of(slot: Slot | Path) -> bytes:
     """The recording of a battle if that is decided: it need not be played again to be passed over.
 
-    None too where the recording cannot be read.  Raises: ReplayError for a save that cannot be read, OSError.
+    b"" too where the recording cannot be read.  Raises: ReplayError for a save that cannot be read, OSError.
     """
     data = bytes_of(slot) if isinstance(slot, Path) else running_of(read_file(slot.path))
-    if not data:
-        return None
     try:
-        recording = recorded(data)
+        return data if data and has_ended(data) else b""
+    except FieldcraftError:
+        return b""
+
+
+def part_of(recording: Recording, ended: bytes) -> bool:
+    """True if a recording was cut short and the ended one is how its battle went on."""
+    try:
+        if ReplayReader(ended).header != recording.header:
+            return False
+        whole = recorded(ended)
     except ReplayError:
-        return None
-    return recording if recording.footer is not None else None
-
-
-def part_of(recording: Recording, whole: Recording) -> bool:
-    """True if a recording was cut short and the whole one is how its battle went on."""
+        return False
     last = len(recording.ticks) - 1
-    return recording.header == whole.header and last < len(whole.ticks) and recording.ticks[last] == whole.ticks[last]
+    return last < len(whole.ticks) and recording.ticks[last] == whole.ticks[last]
 
 
 def candidates() -> Iterator[Slot | Path]:

@@ -8,12 +8,12 @@ from content.phrase import os_fault
 from content.text import Texts
 from ecs.errors import ReplayError
 from ecs.replay import Recording
+from systems.cli.leftovers import sweep
 from systems.cli.places import folders, fresh_name
 from systems.match.autosave import Keeper
 from systems.match.battle import Battle
 from systems.match.journal import Journal
 from systems.match.record import Recorder
-from systems.match.whole_file import sweep
 
 ENDING = ".fcr"
 Tell = Callable[[str], None]

@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from components.scenario import Scenario
 from components.turn import DRAW
 from content.loader import Content
-from content.phrase import corrupt
+from content.phrase import corrupt, why_of
 from content.sentences import part_sentences, sentence
 from content.text import Texts
+from ecs.codec import build
 from ecs.errors import CodecError
 from systems.cli.bout import seats_in_words
 from systems.cli.language import side as side_name
@@ -27,9 +29,14 @@ def banner(playback: Playback, content: Content) -> str:
 
 
 def sides_of(playback: Playback) -> list[str]:
-    """The sides of a recording, in alphabetical order."""
+    """The sides of a recording as its scenario has them; in alphabetical order where that cannot be read."""
     seats = playback.header.get("seats")
-    return sorted(map(str, seats)) if isinstance(seats, dict) else []
+    named = sorted(map(str, seats)) if isinstance(seats, dict) else []
+    try:
+        scenario: Scenario = build(playback.header.get("start"), Scenario)
+    except CodecError:
+        return named
+    return [*scenario.sides] if sorted(scenario.sides) == named else named
 
 
 def rosters(playback: Playback) -> dict[str, Roster]:
@@ -38,7 +45,7 @@ def rosters(playback: Playback) -> dict[str, Roster]:
     try:
         return {side: roster_at(table, side) for side in sides_of(playback)}
     except (KeyError, IndexError, TypeError, ValueError) as error:
-        raise corrupt("error.bad_creatures", tick=playback.last, why=repr(error)) from None
+        raise corrupt("error.bad_creatures", tick=playback.last, why=why_of(error)) from None
 
 
 def log_rows(playback: Playback, side: str, texts: Texts) -> list[dict[str, Json]]:
@@ -61,7 +68,7 @@ def log_rows(playback: Playback, side: str, texts: Texts) -> list[dict[str, Json
             for at, (tick, line) in enumerate(playback.log(side), 1)
         ]
     except (CodecError, ValueError) as error:
-        raise corrupt("error.bad_log", tick=playback.last, why=str(error)) from None
+        raise corrupt("error.bad_log", tick=playback.last, why=why_of(error)) from None
 
 
 def log_lines(rows: list[dict[str, Json]], texts: Texts, *, sides: bool) -> list[str]:

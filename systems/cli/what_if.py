@@ -1,4 +1,7 @@
-"""`replay FILE --from TICK --what-if ACTION`: what one action would come to, as the acting side knew it."""
+"""`replay FILE --from TICK --what-if ACTION`: what one action would come to, as the acting side knew it.
+
+ACTION may be `list`: then all that can be done is told (systems/cli/possible.py).
+"""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -14,10 +17,12 @@ from ecs.codec import plain
 from ecs.errors import UsageError
 from ecs.registry import wire_name
 from ecs.replay import Recording
+from systems.cli import possible
 from systems.cli.language import side as side_name
 from systems.cli.language import words_of
 from systems.cli.options import Options
 from systems.cli.output import Answer, Json
+from systems.cli.possible import WISH
 from systems.cli.wished_action import wished_action
 from systems.knowledge.roster import roster_of
 from systems.match.whatif import DONE, Outcome, WhatIf, standing, what_if
@@ -37,11 +42,18 @@ WOUNDS: Final = ("", "ui.light_share", "ui.heavy_share")
 
 
 def weighed(recording: Recording, options: Options) -> Answer:
-    """Tell the outcomes of the wished action after the tick.  Raises UsageError for one that is none or not allowed."""
+    """Tell the outcomes of the wished action after the tick, or what can be wished.
+
+    Raises UsageError for one that is none or not allowed.
+    """
     content, tick = load(options.mods), options.from_tick or 0
     words = words_of(options, content.texts)
     with standing(recording, tick, content.catalogue, content.content_hash) as battle:
         observation = battle.observe(battle.side_to_act)
+    if options.what_if.strip() == WISH:
+        wishes = possible.possible(observation, words)
+        said = possible.lines(tick, observation, wishes, words)
+        return Answer({"what_if": possible.told(tick, observation, wishes, words)}, said)
     action = wished_action(options.what_if, observation, words)
     found = what_if(observation, action)
     if found.refusal is not None:

@@ -8,39 +8,60 @@ from typing import Any, Final
 from content.loader import Content
 from content.phrase import os_fault
 from content.text import Texts
-from ecs.errors import FieldcraftError
+from ecs.errors import FieldcraftError, Phrase
 from ecs.replay import Recording
 from systems.ai import bots
+from systems.cli import settings
 from systems.cli.bout import HUMAN, Bout, result, verdict
 from systems.cli.language import words_of
 from systems.cli.options import Options
 from systems.cli.output import Answer, Json, named_rows, note, say
+from systems.cli.own_maps import Maps, ruled_by
 from systems.cli.places import folders
 from systems.cli.saved import Opener, bout_of, humans, written_at
 from systems.cli.saves import described, detail, title
 from systems.cli.scribe import Scribe
+from systems.cli.tapes import Films
 from systems.match.autosave import slots
 from systems.match.battle import Battle
 from systems.match.recovery import Loaded
+from systems.match.reel import Reel
 from systems.match.run import Seats
 from systems.match.session import Session
 from systems.view.app import App
+from systems.view.bindings import bindings_of
 from systems.view.narrator import Narrator
-from systems.view.offers import Choice, offers_of
+from systems.view.offers import Choice, bot_of, lessons_of, offers_of
+from systems.view.preferences import Preferences
 from systems.view.saves import Loading, SavedGame
 from systems.view.words import Words
 
 MOST_SHOWN: Final = 40
 
 
-def window(options: Options, content: Content, bout: Bout | None, seed: int, loaded: Loaded | None = None) -> Answer:
-    """Play until the window is closed; bout: the battle to begin with, else one is picked; loaded: it goes on."""
+def window(
+    options: Options, content: Content, bout: Bout | None, seed: int, loaded: Loaded | None = None,
+    *, reel: Reel | None = None,
+) -> Answer:  # fmt: skip
+    """Play until the window is closed; bout: the battle to begin with, else one is picked; loaded: it goes on.
+
+    reel: a recorded battle to show first.
+    """
     texts = words_of(options, content.texts)
     words = Words(texts)
     seats = Table(options.out, texts, record=not options.shot)
+    kept = settings.kept()
+    films = Films(
+        content, texts, lambda going: seats.go_on(going, content),
+        lambda session, again, watching: app.show(session, again, watching=watching),
+    )  # fmt: skip
+    maps = Maps(content, texts)
     app = App(
-        words, offers_of(content), tuple(bots.FACTORIES), opener(content, seats), folders().screenshots,
-        saved=lambda: str(seats.recorded or ""), saves=Shelf(seats, content, texts),
+        words, (*lessons_of(content), *offers_of(content)), tuple(bots.FACTORIES),
+        opener(content, seats, maps), folders().screenshots,
+        rulesets=tuple(sorted(content.catalogue.rulesets)), maps=maps.offer, found=maps.found,
+        prefs=kept.preferences, saved=lambda: str(seats.recorded or ""), saves=Shelf(seats, content, texts),
+        tapes=films,
     )  # fmt: skip
 
     def tell(line: str) -> None:
@@ -48,6 +69,9 @@ def window(options: Options, content: Content, bout: Bout | None, seed: int, loa
         app.tell(line)
 
     seats.tell = tell
+    app.desk.keep = lambda prefs: told(settings.keep(prefs), words)
+    app.lessons = content.lessons
+    app.mods = tuple(mod.id for mod in content.mods)
 
     def begin(begun: Bout) -> None:
         watching = HUMAN not in begun.seats.values()
@@ -64,13 +88,32 @@ def window(options: Options, content: Content, bout: Bout | None, seed: int, loa
             )  # fmt: skip
         elif bout is not None:
             begin(bout)
+        elif reel is not None:
+            app.watch(reel)
         if options.shot:
             return pictured(app, options.shot, seed, texts)
+        if problem := told(kept.fault, words) or fault_of_keys(kept.preferences, words):
+            tell(problem)
+            app.desk.notice = problem
         app.run()
     finally:
         app.close()
         seats.close()
     return seats.answer(seed)
+
+
+def told(said: Phrase | None, words: Words) -> str:
+    """A phrase in words, "" for none."""
+    return words.texts.tell(said) if said is not None else ""
+
+
+def fault_of_keys(prefs: Preferences, words: Words) -> str:
+    """What is wrong with the keys of the settings, "" for nothing."""
+    fault = bindings_of(prefs.keys)[1]
+    if fault is None:
+        return ""
+    why = words.say(fault.key, command=fault.command, stroke=fault.stroke)
+    return words.say("settings.odd", file=str(settings.settings_file()), why=why)
 
 
 def pictured(app: App, path: Path, seed: int, texts: Texts) -> Answer:
@@ -89,13 +132,20 @@ def first_choice(choice: Choice, options: Options, seed: int) -> Choice:
     return replace(choice, side="") if options.bots and len(others) == len(options.bots) else choice
 
 
-def opener(content: Content, table: "Table") -> Callable[[Choice], Session]:
+def opener(content: Content, table: "Table", maps: Maps) -> Callable[[Choice], Session]:
     """A function that begins the battle of a choice; every side but the chosen one is played by the chosen bot."""
 
     def open_session(choice: Choice) -> Session:
-        scenario = content.scenarios[choice.scenario]
-        seats = {side: HUMAN if side == choice.side else choice.bot for side in scenario.sides}
-        return table.open(Bout(scenario, content, seats, choice.seed, casual=choice.casual))
+        lesson = content.lessons.get(choice.scenario)
+        if lesson is not None:
+            leader, *others = lesson.scenario.sides
+            seats = {leader: HUMAN, **dict.fromkeys(others, lesson.bot)}
+            return table.open(Bout(lesson.scenario, content, seats, lesson.seed, casual=choice.casual))
+        placed, path = maps.placed.get(choice.scenario, (None, None))
+        scenario = ruled_by(placed.scenario if placed else content.scenarios[choice.scenario], choice.ruleset)
+        seats = {side: bot_of(choice, side) or HUMAN for side in scenario.sides}
+        placement = placed.placement if placed else None
+        return table.open(Bout(scenario, content, seats, choice.seed, path, placement, choice.casual))
 
     return open_session
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from components.actions import Action
 from components.observation import Observation
-from content.phrase import fault
+from content.phrase import fault, why_of
 from content.sentences import name_of
 from content.suggest import did_you_mean
 from content.text import Texts
@@ -22,6 +22,7 @@ KIND: Final = "action"
 ALIASES: Final = ("actor", "target", "door")
 SQUARES: Final = ("square", "at", "toward")
 PATH: Final = "path"
+POINT: Final = "point"
 SQUARE: Final = re.compile(r"([A-Za-z]{1,3})([0-9]{1,4})")
 LETTERS: Final = 26
 
@@ -51,7 +52,7 @@ def wished_action(text: str, observation: Observation, texts: Texts) -> Action:
     try:
         action: Action = build([kind, plain], Action)
     except CodecError as error:
-        raise fault(UsageError, "usage.bad_action", action=kind, why=error.phrase or error.message) from None
+        raise fault(UsageError, "usage.bad_action", action=kind, why=why_of(error)) from None
     return action
 
 
@@ -88,7 +89,7 @@ def _taken_apart(text: str) -> tuple[str, dict[str, Any]]:
 
 
 def _value(name: str, text: str) -> Any:
-    if name in (*ALIASES, *SQUARES, PATH):
+    if name in (*ALIASES, *SQUARES, PATH, POINT):
         try:
             return json.loads(text)
         except (ValueError, RecursionError):

@@ -52,11 +52,11 @@ T = TypeVar("T")
 
 
 @lru_cache(maxsize=64)
-def stranger(briefing: Briefing) -> Combatant:
-    """Somebody never Observed.
+def average(briefing: Briefing) -> Combatant:
+    """The numbers that somebody never Observed is taken to have.
 
-    A Medium creature with the average numbers, and the plan and senses most usual, among all kinds that content has
-    of that size.
+    Those of a Medium creature with the average numbers, and the plan and senses most usual, among all kinds that
+    content has of that size.
     """
     kinds = [k for _, k in sorted(briefing.catalogue.kinds.items()) if k.rank == MEDIUM] or list(
         briefing.catalogue.kinds.values()

@@ -20,14 +20,14 @@ def known_light(world: World, memory: SideMemory, known: set[EntityId], mask: in
     """
     ground = world.resource(Ground)
     truth, stretch = (ground.far, ground.stretch) if far else (ground.light, 1)
-    strangers = {e for e, (_, light, _) in world.query(Entry, LightSource, Position) if e not in known and light.lit}
+    unknown = {e for e, (_, light, _) in world.query(Entry, LightSource, Position) if e not in known and light.lit}
     mistaken = mistaken_ground(world, memory)
-    if not strangers and mistaken is None:
+    if not unknown and mistaken is None:
         return truth
     sources = [
         (place.x, place.y, stretch * light.bright, stretch * light.dim)
         for e, (light, place) in world.query(LightSource, Position)
-        if light.lit and e not in strangers
+        if light.lit and e not in unknown
     ]
     believed = light_levels(ground.board if mistaken is None else mistaken.board, sources)
     own = [e for e, (entry,) in world.query(Entry) if entry.side == memory.side]

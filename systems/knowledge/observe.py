@@ -1,20 +1,19 @@
 """Build one side's Observation of the world."""
 
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from components.ability import Abilities, Strain
 from components.awareness import Awareness
 from components.conditions import Conditions
 from components.detection import Detection
-from components.felt import NOTHING, FeltTable
+from components.felt import FeltTable
 from components.gear import Door, Gear, LightSource
-from components.observation import Briefing, Combatant, Contact, DoorView, Observation, Own, Seen
+from components.observation import Briefing, Combatant, Contact, DoorView, Observation, Own
 from components.position import Body, Position
 from components.readiness import Readiness
 from components.senses import Senses
-from components.side import FORGOTTEN, SideMemory
+from components.side import SideMemory
 from components.stats import Health, Stats, Wounds
 from components.turn import ActionPoints, Entry, Stance, Turn, Verdict
 from components.vigilance import Vigilance
@@ -22,13 +21,14 @@ from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import combatant, fighters, fighting, track_of
-from systems.knowledge.assumed import assumed, stranger
+from systems.knowledge.assumed import assumed, average
 from systems.knowledge.belongings import items_of
+from systems.knowledge.contacts import contact_of, marks_of
 from systems.knowledge.lights import known_light
-from systems.rules.views import BELIEF_KEY, byte_a_square
+from systems.knowledge.own import Sights, own_of, sights_of
+from systems.rules.views import byte_a_square
 from systems.watching import view_of
 
-QUARTERS = 4
 LOOKS: Final = 8
 """Masks whose bytes are kept."""
 SHOWN: Final = (
@@ -113,7 +113,7 @@ class Viewer:
             round=turn.round,
             actor=memory.aliases.get(turn.actor, 0) if turn.actor in known else 0,
             own=tuple([self._mine(memory, e, perceived, (table.epochs.get(e, 0), shared)) for e in own]),
-            contacts=tuple(sorted([*contacts, *strangers_lost(world, memory, self.briefing)], key=_by_alias)),
+            contacts=tuple(sorted([*contacts, *marks_of(world, memory, self.briefing)], key=_by_alias)),
             doors=tuple([_door(memory, entity, door, place) for entity, (door, place) in world.query(Door, Position)]),
             initiative=self._initiative(memory, turn, known),
             light=known_light(world, memory, carriers, mask),
@@ -206,8 +206,8 @@ class Viewer:
                 numbers = self._numbers[entity] = combatant(self.world, entity)
             sights = self._sights.get(entity)
             if sights is None or sights[0] != key:
-                sights = self._sights[entity] = key, _sights(self.world, memory, entity, perceived)
-            held = self._own[entity] = key, _own(self.world, memory, entity, sights[1], numbers)
+                sights = self._sights[entity] = key, sights_of(self.world, memory, entity, perceived)
+            held = self._own[entity] = key, own_of(self.world, memory, entity, sights[1], numbers)
         return held[1]
 
     def _contact(
@@ -220,8 +220,8 @@ class Viewer:
         key = (memory.aliases[entity], best, identified, down, None if best or down else lost)
         held = self._contacts.get(entity)
         if held is None or held[0] != key:
-            numbers = self._taken_for(entity, best) if identified else stranger(self.briefing)
-            contact = _contact(self.world, memory, self.briefing, own, entity, best, numbers, identified=identified)
+            numbers = self._taken_for(entity, best) if identified else average(self.briefing)
+            contact = contact_of(self.world, memory, self.briefing, own, entity, best, numbers, identified=identified)
             held = self._contacts[entity] = key, contact
         return held[1]
 
@@ -234,150 +234,8 @@ class Viewer:
         return numbers
 
 
-class Sights(NamedTuple):
-    """What one of the side perceives of the others, and what the side believes that they know of it."""
-
-    seen: tuple[Seen, ...]
-    believed: dict[int, Detection]
-    wary: tuple[int, ...]
-
-
-def _sights(world: World, memory: SideMemory, entity: EntityId, perceived: list[EntityId]) -> Sights:
-    table, aliases, beliefs = world.resource(FeltTable), memory.aliases, memory.beliefs
-    states, rows = table.states, table.rows
-    seen = []
-    for target in perceived:
-        state = states.get((entity, target), Detection.UNDETECTED)
-        if state is not Detection.UNDETECTED:
-            seen.append(seen_as(aliases[target], state, rows.get((entity, target), NOTHING).causes))
-    return Sights(
-        seen=tuple(seen),
-        believed={
-            aliases[target]: Detection(beliefs[key])
-            for target in (perceived if beliefs else ())
-            if (key := entity * BELIEF_KEY + target) in beliefs
-        },
-        wary=tuple([aliases[o] for o in memory.wary.get(entity, ()) if o in aliases]),
-    )
-
-
-def _own(world: World, memory: SideMemory, entity: EntityId, sights: Sights, numbers: Combatant) -> Own:
-    place, points = world.require(entity, Position), world.require(entity, ActionPoints)
-    light = world.get(entity, LightSource)
-    return Own(
-        alias=memory.aliases[entity],
-        name=world.require(entity, Entry).name,
-        x=place.x,
-        y=place.y,
-        elevation=place.elevation,
-        numbers=numbers,
-        ap=points.left,
-        reaction=points.reaction,
-        seen=sights.seen,
-        believed=sights.believed,
-        fighting=world.require(entity, Conditions).fighting,
-        light=(light.bright, light.dim) if light and light.lit else (0, 0),
-        diverting=world.require(entity, Stance).diverting,
-        wary=sights.wary,
-        ready=world.require(entity, Readiness).weapon,
-    )
-
-
-@lru_cache(maxsize=1024)
-def seen_as(alias: int, state: Detection, causes: tuple[str, ...]) -> Seen:
-    """One value of Seen, made once."""
-    return Seen(alias, state, causes)
-
-
-def strangers_lost(world: World, memory: SideMemory, briefing: Briefing) -> list[Contact]:
-    """The marks of those lost before they were ever seen: who they were does not show."""
-    now, marks = world.single(Turn).round, []
-    for alias, mark in memory.lost.items():
-        if mark.x == FORGOTTEN:
-            continue
-        side, relation = banner_of(briefing, world.require(mark.entity, Entry).side, identified=False)
-        marks.append(
-            Contact(
-                alias=alias,
-                side=side,
-                x=mark.x,
-                y=mark.y,
-                elevation=0,
-                certain=False,
-                best=Detection.UNDETECTED,
-                rounds_ago=now - mark.round,
-                identified=False,
-                numbers=stranger(briefing),
-                relation=relation,
-            )
-        )
-    return marks
-
-
 def _by_alias(contact: Contact) -> int:
     return contact.alias
-
-
-def _contact(
-    world: World,
-    memory: SideMemory,
-    briefing: Briefing,
-    own: list[EntityId],
-    entity: EntityId,
-    best: Detection,
-    numbers: Combatant,
-    *,
-    identified: bool,
-) -> Contact | None:
-    """What the side knows of one other creature it has a number for, None for one whose square it never knew."""
-    certain = best is not Detection.UNDETECTED
-    up, x, y, ago = True, -1, -1, 0
-    if entity in memory.fallen:
-        (x, y), up = memory.fallen[entity], False
-    elif certain:
-        place = world.require(entity, Position)
-        x, y = place.x, place.y
-    else:
-        tracks = [t for o in own if (t := track_of(world, o, entity)) is not None]
-        latest = max((t for t in tracks if t.x >= 0), key=lambda t: t.round, default=None)
-        if latest is None:
-            return None
-        x, y, ago = latest.x, latest.y, world.single(Turn).round - latest.round
-    observed = best is Detection.OBSERVED
-    light = world.get(entity, LightSource) if observed else None
-    health = world.require(entity, Health)
-    side, relation = banner_of(briefing, world.require(entity, Entry).side, identified=identified)
-    return Contact(
-        alias=memory.aliases[entity],
-        side=side,
-        x=x,
-        y=y,
-        elevation=world.require(entity, Position).elevation if certain else 0,
-        certain=certain,
-        best=best,
-        rounds_ago=ago,
-        identified=identified,
-        numbers=numbers,
-        health=0 if not up else -(-health.hp * QUARTERS // health.max) if observed else QUARTERS,
-        fighting=up,
-        light=(light.bright, light.dim) if light and light.lit else (0, 0),
-        name=_wanted(briefing, world.require(entity, Entry).name) if identified else "",
-        relation=relation,
-    )
-
-
-def banner_of(briefing: Briefing, side: str, *, identified: bool) -> tuple[str, str]:
-    """A stranger's side and what it is to the viewer's, each "" as long as nobody could tell (D-SIDE-1, R-SEC-1)."""
-    if identified:
-        return side, briefing.relation(side)
-    others = [other for other in briefing.sides if other != briefing.side]
-    relations = {briefing.relation(other) for other in others}
-    return side if len(others) == 1 else "", relations.pop() if len(relations) == 1 else ""
-
-
-def _wanted(briefing: Briefing, name: str) -> str:
-    """The name if an objective names it: the briefing said what it looks like."""
-    return name if any(o.target == name for o in briefing.objectives) else ""
 
 
 def _door(memory: SideMemory, entity: EntityId, door: Door, place: Position) -> DoorView:

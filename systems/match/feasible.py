@@ -24,6 +24,8 @@ from components.gear import Door, Gear
 from components.item import Item
 from components.position import Position
 from components.turn import Entry
+from content.phrase import phrase
+from ecs.errors import Phrase
 from ecs.grid.ground import Ground
 from ecs.grid.leans import on_edge
 from ecs.ids import EntityId
@@ -36,7 +38,11 @@ class Fault(NamedTuple):
     """The field of an action that makes it impossible, and why."""
 
     field: str
-    reason: str
+    reason: Phrase
+
+
+def _fault(field: str, key: str, /, **values: object) -> Fault:
+    return Fault(field, phrase(f"impossible.{key}", **values))
 
 
 def impossible(world: World, action: Action) -> Fault | None:
@@ -50,7 +56,7 @@ def impossible(world: World, action: Action) -> Fault | None:
 
 def _faults(world: World, action: Action) -> Iterator[Fault]:
     if world.get(EntityId(action.actor), Entry) is None:
-        yield Fault("actor", f"{action.actor} is no creature")
+        yield _fault("actor", "no_creature", number=action.actor)
         return
     match action:
         case Stride() | Step() | Sneak():
@@ -59,31 +65,31 @@ def _faults(world: World, action: Action) -> Iterator[Fault]:
             yield from _of_strike(world, action)
         case Interact(door=0):
             if world.get(EntityId(action.target), Entry) is None:
-                yield Fault("target", f"{action.target} is no creature")
+                yield _fault("target", "no_creature", number=action.target)
         case Interact():
             if world.get(EntityId(action.door), Door) is None:
-                yield Fault("door", f"{action.door} is no door")
+                yield _fault("door", "no_door", number=action.door)
         case Aid():
             if world.get(EntityId(action.target), Entry) is None:
-                yield Fault("target", f"{action.target} is no creature")
+                yield _fault("target", "no_creature", number=action.target)
         case CreateDiversion() if action.manner not in MANNERS:
-            yield Fault("manner", f"nobody diverts by {action.manner!r}")
+            yield _fault("manner", "no_manner", manner=repr(action.manner))
         case PointOut():
             if not _is_there(world, action.target):
-                yield Fault("target", f"{action.target} is no creature and no thing")
+                yield _fault("target", "nothing", number=action.target)
             if action.manner not in MANNERS:
-                yield Fault("manner", f"nobody points out by {action.manner!r}")
+                yield _fault("manner", "no_manner", manner=repr(action.manner))
         case Ready():
             if all(weapon.id != action.weapon for weapon in world.require(EntityId(action.actor), Gear).weapons):
-                yield Fault("weapon", f"{action.actor} has no weapon {action.weapon!r}")
+                yield _fault("weapon", "no_weapon", number=action.actor, weapon=repr(action.weapon))
             if action.target and world.get(EntityId(action.target), Entry) is None:
-                yield Fault("target", f"{action.target} is no creature")
+                yield _fault("target", "no_creature", number=action.target)
         case Reload():
             if action.weapon not in world.require(EntityId(action.actor), Gear).unloaded:
-                yield Fault("weapon", f"{action.actor} has no unloaded weapon {action.weapon!r}")
+                yield _fault("weapon", "not_unloaded", number=action.actor, weapon=repr(action.weapon))
         case Lean():
             if not on_edge(place_of(world, EntityId(action.actor)), action.point):
-                yield Fault("point", f"{action.point} is no point of its edge")
+                yield _fault("point", "no_edge", point=str(action.point))
         case UseAbility():
             yield from _of_ability(world, action)
         case _:
@@ -94,38 +100,38 @@ def _of_path(world: World, actor: EntityId, path: tuple[Square, ...]) -> Iterato
     place = world.require(actor, Position)
     x, y = place.x, place.y
     if not path:
-        yield Fault("path", "it is empty")
+        yield _fault("path", "no_path")
     for square in path:
         if not _on_board(world, square):
-            yield Fault("path", f"{square} is not on the map")
+            yield _fault("path", "off_map", square=str(square))
         elif max(abs(square[0] - x), abs(square[1] - y)) != 1:
-            yield Fault("path", f"{square} is no step from {(x, y)}")
+            yield _fault("path", "no_step", square=str(square), start=str((x, y)))
         x, y = square
 
 
 def _of_strike(world: World, action: Strike) -> Iterator[Fault]:
     if all(weapon.id != action.weapon for weapon in world.require(EntityId(action.actor), Gear).weapons):
-        yield Fault("weapon", f"{action.actor} has no weapon {action.weapon!r}")
+        yield _fault("weapon", "no_weapon", number=action.actor, weapon=repr(action.weapon))
     if action.square is None and not _is_there(world, action.target):
-        yield Fault("target", f"{action.target} is no creature and no thing")
+        yield _fault("target", "nothing", number=action.target)
     if action.square is None and action.target == action.actor:
-        yield Fault("target", f"{action.actor} would strike itself")
+        yield _fault("target", "itself", number=action.actor)
     if action.square is not None and not _on_board(world, action.square):
-        yield Fault("square", f"{action.square} is not on the map")
+        yield _fault("square", "off_map", square=str(action.square))
 
 
 def _of_ability(world: World, action: UseAbility) -> Iterator[Fault]:
     held = world.get(EntityId(action.actor), Abilities)
     if all(ability.id != action.effect for ability in (held.all if held else ())):
-        yield Fault("effect", f"{action.actor} has no ability {action.effect!r}")
+        yield _fault("effect", "no_ability", number=action.actor, ability=repr(action.effect))
     if action.target and world.get(EntityId(action.target), Entry) is None:
-        yield Fault("target", f"{action.target} is no creature")
+        yield _fault("target", "no_creature", number=action.target)
     for name, square in (("square", action.square), ("toward", action.toward)):
         if square is not None and not _on_board(world, square):
-            yield Fault(name, f"{square} is not on the map")
+            yield _fault(name, "off_map", square=str(square))
     layout = world.resource(Ground).layout
     if action.at is not None and not (0 <= action.at[0] <= layout.width and 0 <= action.at[1] <= layout.height):
-        yield Fault("at", f"{action.at} is no corner of the map")
+        yield _fault("at", "off_map", square=str(action.at))
 
 
 def _is_there(world: World, target: int) -> bool:

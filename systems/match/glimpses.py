@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from components.events import Witnessed
@@ -26,12 +27,14 @@ class Glimpse(NamedTuple):
 def glimpses(playback: Playback, side: str, catalogue: Catalogue, ticks: Iterable[int]) -> Iterator[Glimpse]:
     """Yield what a side knew after these ticks, ascending, wherever it is another than before.
 
-    How many ticks went by in between would tell how much happened unseen (R-SEC-1).
+    How many ticks went by in between would tell how much happened unseen, and a picture of nobody's turn that somebody
+    unseen has one: it waits for the next, as in play (R-SEC-1).
     Raises: OtherRulesError if other rules recorded it and ours cannot see with them, CorruptError for what is none.
     """
     told = list(playback.log(side))
     heard, lines = [tick for tick, _ in told], [line for _, line in told]
     before: Glimpse | None = None
+    waiting: Glimpse | None = None
     try:
         scenario: Scenario = build(playback.header.get("start"), Scenario)
         if side not in scenario.sides:
@@ -44,10 +47,20 @@ def glimpses(playback: Playback, side: str, catalogue: Catalogue, ticks: Iterabl
             finally:
                 world.close()
             glimpse = Glimpse(observation, lines[: bisect_right(heard, tick)])
-            if glimpse != before:
+            waiting = glimpse if not observation.actor and not observation.winner else None
+            if waiting is None and glimpse != before:
                 before = glimpse
                 yield glimpse
+        if waiting is not None and not _same(before, waiting):
+            yield waiting
     except (FieldcraftError, LookupError, TypeError, ValueError) as error:  # of a forged one, too
         if playback.header.get("rules_hash") != rules_hash():
             raise fault(OtherRulesError, "error.other_rules_to_draw") from None
         raise corrupt("error.no_restoring", tick=playback.table.tick, why=why_of(error)) from None
+
+
+def _same(shown: Glimpse | None, waiting: Glimpse) -> bool:
+    """True if nothing changed but that it is nobody's turn."""
+    if shown is None:
+        return False
+    return shown == waiting._replace(observation=replace(waiting.observation, actor=shown.observation.actor))

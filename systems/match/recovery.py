@@ -52,13 +52,15 @@ class Loaded(NamedTuple):
 
     @property
     def names(self) -> dict[str, str]:
-        """Side -> name of its bot, or "human"."""
-        return dict(self.recording.header["seats"])
+        """Side -> name of its bot, or "human"; the sides in the scenario's order."""
+        seats = self.recording.header["seats"]
+        return {side: seats[side] for side in self.battle.scenario.sides}
 
 
 def load(save: Save, catalogue: Catalogue, content_hash: str, make: Make, *, stand_in: str = "") -> Loaded:
-    """The battle of a save; its recording is played again and must lead to its snapshot.
+    """The battle of a save; its recording is played again from its latest keyframe and must lead to its snapshot.
 
+    What was before that keyframe is taken as it was written; `replay SAVE --verify` plays all of it again.
     make: a bot by its name; stand_in: the name of the bot that plays on for a human, "" for none.
     Raises: OtherRulesError, OtherContentError, CorruptError; UsageError for a bot that there is not.
     """
@@ -66,7 +68,7 @@ def load(save: Save, catalogue: Catalogue, content_hash: str, make: Make, *, sta
     recording = _recording(save.recording)
     if any(save.header.get(key) != recording.header.get(key) for key in SHARED):
         raise corrupt("error.save_unlike", tick=recording.playable_to)
-    scenario = _proved(recording, catalogue, content_hash)
+    scenario = _proved(since_keyframe(recording), catalogue, content_hash)
     players = players_of(recording, make, stand_in)
     tick = recording.playable_to
     try:
@@ -93,12 +95,15 @@ def recover(
 ) -> Loaded:
     """The battle of a running recording, which may end within a frame: its bots are shown again what they saw.
 
+    Its actions are carried out again from the start and have to lead where they led.
     Raises: as load(); NotAReplayError and TruncatedError too.
     """
     recording = _recording(data)
     same_rules(recording.header, content_hash)
-    scenario = _proved(recording, catalogue, content_hash)
-    first = recording.ticks[0].tick if recording.ticks else 1
+    first = recording.ticks[0].tick
+    kept = {tick: data for tick, data in recording.keyframes.items() if tick < first}
+    begins = recording._replace(ticks=recording.ticks[:1], keyframes=kept, takes=(), footer=None)
+    scenario = _proved(begins, catalogue, content_hash)
     if first == 1:
         battle = Battle(scenario, catalogue, recording.header["seed"])
         frames = recording.ticks[1:]
@@ -112,6 +117,25 @@ def recover(
         battle.close()
         raise
     return Loaded(seats, recording)
+
+
+def since_keyframe(recording: Recording) -> Recording:
+    """The recording from its latest keyframe before the last tick on; the whole of it if there is none.
+
+    Raises: CorruptError if that keyframe is of another state than the tick before it led to.
+    """
+    first, last = recording.ticks[0].tick, recording.playable_to
+    at = max((tick for tick in recording.keyframes if first <= tick < last), default=0)
+    if not at:
+        return recording
+    try:
+        kept = snapshot.read(recording.keyframes[at])
+    except CodecError as error:
+        raise corrupt("error.no_restoring", tick=at, why=why_of(error)) from None
+    if kept.hash != recording.ticks[at - first].hash:
+        raise corrupt("error.no_restoring", tick=at, why=phrase("error.other_state"))
+    later = {tick: data for tick, data in recording.keyframes.items() if tick >= at}
+    return recording._replace(ticks=recording.ticks[at - first + 1 :], keyframes=later, takes=(), footer=None)
 
 
 def caught_up(

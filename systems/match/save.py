@@ -12,7 +12,7 @@ from binascii import crc_hqx
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from content.phrase import corrupt, fault
+from content.phrase import corrupt, fault, why_of
 from ecs.codec import pack, unpack
 from ecs.errors import CodecError, NotAReplayError, ReplayError, TruncatedError
 
@@ -72,6 +72,13 @@ def read_file(path: Path) -> Save:
         raise
 
 
+def recording_in(path: Path) -> bytes | Path:
+    """The recording within a save; any other file is taken for a recording itself.  Raises: as read_file()."""
+    with path.open("rb") as file:
+        saved = file.read(len(MAGIC)) == MAGIC
+    return read_file(path).recording if saved else path
+
+
 def bytes_of(path: Path) -> bytes:
     """What a file holds.  Raises: CorruptError for one larger than any save, OSError."""
     try:
@@ -109,4 +116,4 @@ def _content(data: bytes) -> Any:
     try:
         return unpack(payload, max_bytes=MOST_BYTES, max_items=MOST_ITEMS)
     except CodecError as error:
-        raise corrupt("error.save_unreadable", tick=0, why=error.phrase or error.message) from None
+        raise corrupt("error.save_unreadable", tick=0, why=why_of(error)) from None

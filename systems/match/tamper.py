@@ -3,7 +3,7 @@
 import json
 from typing import Any, Final
 
-from content.phrase import fault
+from content.phrase import fault, why_of
 from ecs.errors import CodecError, ReplayError, UsageError
 from ecs.registry import lookup
 from ecs.replay import Recording, rewrite
@@ -30,7 +30,7 @@ def tamper(recording: Recording, wish: str) -> bytes:
     try:
         return rewrite(recording._replace(ticks=frames))
     except (CodecError, ReplayError) as error:
-        value, why = f"{field}={text:.60}", error.phrase or error.message
+        value, why = f"{field}={text:.60}", why_of(error)
         raise fault(UsageError, "error.cannot_hold", tick=tick_text, value=value, why=why) from None
 
 

@@ -9,7 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
 from typing import Final, NamedTuple
 
 from components.scenario import Catalogue, Scenario
@@ -22,6 +22,9 @@ from systems.match.run import fight
 
 SEEDS: Final = 1 << 64
 CROWD: Final = max(4, min(60, 2 * (os.cpu_count() or 1)))  # processes: no machine is better off with more
+
+LOOK: Final = 1.0
+"""Seconds between two looks of a spawned process whether the first one still runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +140,16 @@ _shared: list[Pairing] = []  # of a spawned process: what it was told at its sta
 
 def _begin(pairing: Pairing) -> None:
     _shared[:] = [pairing]
+    if hasattr(signal, "setitimer"):  # nobody ends the processes of one that was killed: they look for themselves
+        signal.signal(signal.SIGALRM, _leave_if_alone)
+        signal.setitimer(signal.ITIMER_REAL, LOOK, LOOK)
+
+
+def _leave_if_alone(_number: int, _frame: object) -> None:
+    """End this process at once if the one that started it is gone."""
+    starter = parent_process()
+    if starter is None or os.getppid() != starter.pid:
+        os._exit(1)
 
 
 def _next(seed: int) -> Fought:

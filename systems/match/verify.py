@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from components.actions import Action
 from components.scenario import Catalogue, Scenario
-from content.phrase import corrupt, english, fault, phrase
+from content.phrase import corrupt, english, fault, phrase, why_of
 from ecs import snapshot
 from ecs.changes import Row
 from ecs.codec import build
@@ -36,7 +36,7 @@ FOOTER: Final = "footer"
 
 @dataclass(frozen=True, slots=True)
 class Divergence:
-    """The first difference between what was recorded and what happens."""
+    """The first difference between what was recorded and what happens; an expected or got Phrase is said to people."""
 
     tick: int
     beat: int
@@ -94,7 +94,7 @@ def verify_recording(recording: Recording, catalogue: Catalogue, content_hash: s
     except FieldcraftError as error:  # it cannot even begin
         return Report("corrupt", playable_to=last, message=error.message, phrase=error.phrase)
     if divergence is not None:
-        what = f"{divergence.component or 'state'} {divergence.field}"
+        what = f"{divergence.component} {divergence.field}".strip()
         said = phrase("error.out_of_sync", tick=divergence.tick, what=what)
         return Report("out_of_sync", ticks, divergence.tick - 1, state_hash, divergence, phrase=said)
     if recording.ended != "ok":
@@ -172,7 +172,7 @@ def _carried_out(battle: Battle, frame: TickFrame) -> Divergence | None:
             battle.perform(action)
             return None
     except FieldcraftError as error:
-        return Divergence(frame.tick, 0, "action", 0, "", "action", frame.action, str(error))
+        return Divergence(frame.tick, 0, "action", 0, "", "action", frame.action, why_of(error))
     assert action is not None
     recorded = dict(zip(type(action).__dataclass_fields__, frame.action[1], strict=True))[fault.field]
     return Divergence(
@@ -189,7 +189,8 @@ def _kept(battle: Battle, recording: Recording, frame: TickFrame) -> Divergence 
     if full != frame.hash:
         return Divergence(frame.tick, 0, "", 0, "", "state_hash", hash_text(frame.hash), hash_text(full))
     if keyframe != snapshot.take(battle.world):
-        return Divergence(frame.tick, 0, "", 0, "", "keyframe", "the state after this tick", "another state")
+        then, other = phrase("verify.state_then"), phrase("verify.state_else")
+        return Divergence(frame.tick, 0, "", 0, "", "keyframe", then, other)
     return None
 
 

@@ -1,1 +1,5 @@
 """Pure rules, one action or topic a file: values in, an outcome out, dice only through a Chance."""
+
+from ecs import native
+
+native.prefer(__name__, __path__)

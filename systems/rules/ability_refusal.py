@@ -1,6 +1,6 @@
 """Why an ability may not be used, as far as the user's side knows."""
 
-from components.ability import AREA, BURST, EMANATION, SELF, SQUARE, UNNOTICED, Ability
+from components.ability import UNNOTICED, Ability, Shape, Targets
 from components.actions import Square, UseAbility
 from components.detection import Detection
 from components.observation import Combatant, Contact, Own
@@ -8,10 +8,11 @@ from ecs.grid.pairs import EFFECT
 from ecs.grid.space import distance_feet
 from systems.rules.areas import area_of, feet_to_vertex, ways_to
 from systems.rules.bands import band_to
+from systems.rules.creature import space_of
 from systems.rules.effect import like_weapon
 from systems.rules.mechanisms import no_ability
 from systems.rules.refusal import Refusal, refused
-from systems.rules.scene import Scene, space_of
+from systems.rules.scene import Scene
 from systems.rules.strike_refusal import guess_refusal, sight_refusal
 
 
@@ -70,7 +71,7 @@ def aim_refusal(scene: Scene, own: Own, ability: Ability, square: Square) -> Ref
 
     Source: R-UND-3, D-UND-1.
     """
-    if ability.targets != SQUARE:
+    if ability.targets is not Targets.SQUARE:
         return refused("needs_a_target")
     return guess_refusal(scene, own, square, like_weapon(ability), lambda feet: _far(scene, own, ability, feet))
 
@@ -78,18 +79,18 @@ def aim_refusal(scene: Scene, own: Own, ability: Ability, square: Square) -> Ref
 def area_refusal(scene: Scene, own: Own, ability: Ability, action: UseAbility) -> Refusal | None:
     """Return why an area may not be made there.
 
-    Source: D-AREA-1, D-GEO-2 (the user needs line of effect to its origin).
+    Source: D-Targets.AREA-1, D-GEO-2 (the user needs line of effect to its origin).
     """
     space, board = space_of(own), scene.ground.board
     area = area_of(ability, space, action.at, action.toward)
     if area is None:
         return refused("no_origin")
-    if ability.shape == EMANATION:
+    if ability.shape is Shape.EMANATION:
         return None
     for x, y in (at for at in (action.at, action.toward) if at is not None):
         if not (0 <= x <= board.width and 0 <= y <= board.height):
             return refused("off_the_map", x=x, y=y)
-    if ability.shape == BURST and action.at is not None:
+    if ability.shape is Shape.BURST and action.at is not None:
         far = _far(scene, own, ability, feet_to_vertex(space, action.at))
         if far is not None:
             return far
@@ -97,14 +98,17 @@ def area_refusal(scene: Scene, own: Own, ability: Ability, action: UseAbility) -
 
 
 def ability_refusal(scene: Scene, own: Own, action: UseAbility) -> Refusal | None:
-    """Return why one of ours may not use an ability, None where it may; a target goes before a square."""
+    """Return why one of ours may not use an ability, None where it may; a target goes before a square.
+
+    Source: D-AP-1, R-UND-1, R-UND-3, D-AREA-1, R-SEC-4.
+    """
     ability = ability_of(own, action.effect)
     if ability is None:
         return no_ability(scene.rules, scene.briefing.catalogue, action.effect)
     found = cost_refusal(own, ability)
-    if found is not None or ability.targets == SELF:
+    if found is not None or ability.targets is Targets.SELF:
         return found
-    if ability.targets == AREA:
+    if ability.targets is Targets.AREA:
         return area_refusal(scene, own, ability, action)
     if action.target:
         return creature_refusal(scene, own, ability, action.target)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from components.ability import BURST, CONE, EMANATION, LINE, Ability
+from components.ability import Ability, Shape
 from components.actions import Square
 from components.detection import Cover
 from ecs.grid.board import Board
@@ -25,7 +25,7 @@ class Area(NamedTuple):
     cone or line, (0, 0) for others; user: the space of whoever makes it.
     """
 
-    shape: str
+    shape: Shape
     size: int
     x: int
     y: int
@@ -53,15 +53,15 @@ def area_of(ability: Ability, user: Space, at: Square | None, toward: Square | N
     that it points to.
     Source: D-AREA-1.
     """
-    if ability.shape == EMANATION:
+    if ability.shape is Shape.EMANATION:
         x, y = HALVES * user.x + user.side, HALVES * user.y + user.side
-        return Area(EMANATION, ability.radius, x, y, middle(user), 0, 0, user)
+        return Area(Shape.EMANATION, ability.radius, x, y, middle(user), 0, 0, user)
     if at is None:
         return None
     x, y = HALVES * at[0], HALVES * at[1]
-    if ability.shape == BURST:
-        return Area(BURST, ability.radius, x, y, HALVES * BURST_HEIGHT, 0, 0, user)
-    if ability.shape not in (CONE, LINE) or toward is None or at not in corners(user):
+    if ability.shape is Shape.BURST:
+        return Area(Shape.BURST, ability.radius, x, y, HALVES * BURST_HEIGHT, 0, 0, user)
+    if ability.shape not in (Shape.CONE, Shape.LINE) or toward is None or at not in corners(user):
         return None
     dx, dy = HALVES * toward[0] + 1 - x, HALVES * toward[1] + 1 - y
     return Area(ability.shape, ability.radius, x, y, middle(user), dx, dy, user)
@@ -84,17 +84,20 @@ def holds_square(area: Area, square: Square, *, bottom: int = 0, top: int = FEET
     length = area.dx * area.dx + area.dy * area.dy
     if along <= 0:
         return False
-    if area.shape == CONE:
+    if area.shape is Shape.CONE:
         return 2 * along * along >= length * (vx * vx + vy * vy)
     across = vx * area.dy - vy * area.dx
     return across * across <= length
 
 
 def area_squares(area: Area, width: int, height: int) -> Iterator[Square]:
-    """Yield the squares of a map that an area measures out, by row and column; walls are not asked."""
+    """Yield the squares of a map that an area measures out, by row and column; walls are not asked.
+
+    Source: D-AREA-1.
+    """
     far = area.size // FEET + 1
     left, top = area.x // HALVES - far, area.y // HALVES - far
-    own = set(squares(area.user)) if area.shape in (CONE, LINE) else set()
+    own = set(squares(area.user)) if area.shape in (Shape.CONE, Shape.LINE) else set()
     for y in range(max(0, top), min(height, top + 2 * far + 1)):
         for x in range(max(0, left), min(width, left + 2 * far + 1)):
             if (x, y) not in own and holds_square(area, (x, y)):
@@ -102,7 +105,10 @@ def area_squares(area: Area, width: int, height: int) -> Iterator[Square]:
 
 
 def measured(area: Area, space: Space) -> bool:
-    """Tell whether some square of a creature's space is in an area."""
+    """Tell whether some square of a creature's space is in an area.
+
+    Source: D-AREA-1.
+    """
     if space.side == 1:
         return holds_square(area, (space.x, space.y), bottom=space.elevation, top=space.top)
     return any(holds_square(area, square, bottom=space.elevation, top=space.top) for square in squares(space))
@@ -115,17 +121,17 @@ def ways_to(board: Board, area: Area, *, lean: Point | None = None) -> list[list
     Source: D-GEO-2 (origin of an area), R-COV-8.
     """
     start, origin = centre(area.user), area.point
-    if area.shape == EMANATION:
+    if area.shape is Shape.EMANATION:
         return [[*start]]
     tops = max(area.user.top, FEET)
     found = []
     for x, y in corners(area.user):
-        if area.shape in (CONE, LINE) and (HALVES * x, HALVES * y) != (area.x, area.y):
+        if area.shape in (Shape.CONE, Shape.LINE) and (HALVES * x, HALVES * y) != (area.x, area.y):
             continue
         points = [*start, x * UNIT, y * UNIT, *origin]
         if not path_shut(board, points, top=tops) & EFFECT:
             found.append(points)
-    if lean is not None and area.shape == BURST:
+    if lean is not None and area.shape is Shape.BURST:
         points = [*start, *lean, *origin]
         if not path_shut(board, points, top=tops) & EFFECT:
             found.append(points)
@@ -154,7 +160,8 @@ def caught(
 
     Source: D-AREA-1 (within the measure, once, with line of effect from the origin).
     """
-    near = [one for one, space in spaces.items() if (one != user or area.shape == BURST) and measured(area, space)]
+    spared = 0 if area.shape is Shape.BURST else user
+    near = [one for one, space in spaces.items() if one != spared and measured(area, space)]
     if not near:
         return []
     ways = ways_to(board, area, lean=lean)
@@ -168,9 +175,9 @@ def cover_from(
 
     Source: R-COV-4 (from the point of origin to the centre), D-COV-3.
     """
-    skip = (target, *without) if area.shape == BURST else (target, user, *without)
+    skip = (target, *without) if area.shape is Shape.BURST else (target, user, *without)
     origin = area.user
-    if area.shape != EMANATION:
+    if area.shape is not Shape.EMANATION:
         origin = Space(area.x // HALVES, area.y // HALVES, 0, area.height // HALVES, space.rank)
     return Cover(pairs.between(origin, space, skip=skip) >> COVER_SHIFT & COVER_MASK)
 

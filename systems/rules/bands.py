@@ -5,7 +5,7 @@ from typing import Final
 
 from components.observation import Combatant
 from components.ruleset import Ruleset
-from systems.rules.melee import reach_of
+from systems.rules.melee import longest_reach
 
 ADJACENT: Final = 5
 """Feet between creatures whose squares touch (D-GRID-1, D-GRID-3)."""
@@ -34,13 +34,9 @@ def band_to(one: Combatant, other: Combatant | None, distance: int, rules: Rules
 
     Source: R-BAND-1 (Engaged: either within the other's reach).
     """
-    near = engaged(distance, hands_of(one), hands_of(other) if other else 0)
+    hands = longest_reach(one.weapons, one.stats), longest_reach(other.weapons, other.stats) if other else 0
+    near = engaged(distance, *hands)
     return range_band(distance, engaged=near, rules=rules)
-
-
-def hands_of(numbers: Combatant) -> int:
-    """Return how far a creature's melee weapons reach in feet, 0 without any."""
-    return max((reach_of(w, numbers.stats) for w in numbers.weapons if not w.distant), default=0)
 
 
 def range_band(distance: int, *, engaged: bool, rules: Ruleset) -> Band:

@@ -50,7 +50,10 @@ class Impression(NamedTuple):
 
 
 def cover_of(bits: int) -> Cover:
-    """Return the cover of the second creature against the first, by geometry alone."""
+    """Return the cover of the second creature against the first, by geometry alone.
+
+    Source: R-COV-4.
+    """
     return COVERS[bits >> COVER_SHIFT & COVER_MASK]
 
 

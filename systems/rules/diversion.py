@@ -4,7 +4,7 @@ from components.detection import Detection
 from components.outcome import Level
 from components.ruleset import Ruleset
 from ecs.chance import Contest
-from systems.rules.hide import Judged
+from systems.rules.hide import Judged, sunk
 from systems.rules.net_levels import net
 from systems.rules.stealth import kept_of, passive_dc
 
@@ -46,6 +46,4 @@ def judge_diversion(
     levels = diversion_levels(met=met, rules=rules)
     total, dc = kept_of(faces, net(levels, rules)) + deception, passive_dc(perception, rules)
     success = total >= dc
-    if success:
-        earned = Detection.HIDDEN if earned is None else min(earned, Detection.HIDDEN)
-    return Judged(earned, False, success, total, dc, levels)
+    return Judged(sunk(earned) if success else earned, False, success, total, dc, levels)

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
-from components.ability import FORTITUDE, REFLEX, WILL, Ability
+from components.ability import Ability, Save
 from components.detection import Cover, Detection
-from components.gear import Weapon
+from components.gear import Use, Weapon
 from components.observation import Combatant
-from components.outcome import EffectOutcome, EffectResult, Level
+from components.outcome import COVER, EffectOutcome, EffectResult, Level
 from components.ruleset import Ruleset
 from components.stats import Stats
 from ecs.chance import Chance, Total
@@ -16,6 +16,7 @@ from systems.rules.bands import ADJACENT
 from systems.rules.flat_check import flat_check_dc
 from systems.rules.harm import NO_HARM, Harm, harm_of_ability
 from systems.rules.net_levels import net
+from systems.rules.sight import Sight
 from systems.rules.wounds import Thresholds, grade_of, thresholds
 
 HALF: Final = 2
@@ -26,7 +27,7 @@ class EffectFacts:
     """All that decides what an ability does to one creature.
 
     present: somebody is there (False for a wrongly guessed square).  noticed: it needs a target unaware of the actor,
-    and this one is aware.  flat_dc 0: no flat check is owed.  save "": none; dc, modifier, net (of levels): its own.
+    and this one is aware.  flat_dc 0: no flat check is owed.  dc, modifier, net (of levels): its own.
     harm: the damage, half of it after a save if `half`.
     needed: the face of the kept d20 that hits where an attack roll decides (dc, modifier, net are its), else 0.
     percent: the miss chance owed, after the attack roll if there is one; 0 for none.
@@ -36,7 +37,7 @@ class EffectFacts:
     guess: bool
     noticed: bool
     flat_dc: int
-    save: str
+    save: Save
     dc: int
     modifier: int
     net: int
@@ -48,12 +49,15 @@ class EffectFacts:
     percent: int = 0
 
 
-def save_modifier(stats: Stats, save: str) -> int:
-    """Return a creature's modifier to Fortitude, Reflex or Will; 0 where there is no save."""
-    return {FORTITUDE: stats.fortitude, REFLEX: stats.reflex, WILL: stats.will}.get(save, 0)
+def save_modifier(stats: Stats, save: Save) -> int:
+    """Return a creature's modifier to Fortitude, Reflex or Will; 0 where there is no save.
+
+    Source: D-AREA-1.
+    """
+    return {Save.FORTITUDE: stats.fortitude, Save.REFLEX: stats.reflex, Save.WILL: stats.will}.get(save, 0)
 
 
-def save_levels(save: str, *, cover: Cover, area: bool, source: Detection, rules: Ruleset) -> tuple[Level, ...]:
+def save_levels(save: Save, *, cover: Cover, area: bool, source: Detection, rules: Ruleset) -> tuple[Level, ...]:
     """Return every reason for Advantage or Disadvantage on a save.
 
     cover: from the area's origin, stances included; source: the state of the effect's source to the one who saves, at
@@ -61,9 +65,9 @@ def save_levels(save: str, *, cover: Cover, area: bool, source: Detection, rules
     Source: R-COV-1 (Reflex saves against areas), R-HID-1, R-UND-1.
     """
     found = []
-    behind = rules.cover_levels[cover] if area and save == REFLEX else 0
+    behind = rules.cover_levels[cover] if area and save is Save.REFLEX else 0
     if behind:
-        found.append(Level("cover", behind, "R-COV-1"))
+        found.append(Level(COVER, behind, "R-COV-1"))
     if save and source < Detection.OBSERVED and rules.hidden_save_levels:
         clause = "R-HID-1" if source is Detection.HIDDEN else "R-UND-1"
         found.append(Level("hidden_source", -rules.hidden_save_levels, clause))
@@ -73,9 +77,8 @@ def save_levels(save: str, *, cover: Cover, area: bool, source: Detection, rules
 def effect_facts(
     ability: Ability,
     target: Combatant,
+    sight: Sight,
     *,
-    state: Detection,
-    concealed: bool,
     source: Detection,
     cover: Cover = Cover.NONE,
     area: bool = False,
@@ -85,9 +88,8 @@ def effect_facts(
 ) -> EffectFacts:
     """Return the facts of an ability that rolls no attack, for one creature.
 
-    state, concealed: the target as the actor senses it; areas owe no flat check.  source: the actor's state to the
-    target.  cover: from an area's origin, stances included.  guess: at its square, as if it were Hidden.
-    unaware: it has no idea of the actor.
+    Areas owe no flat check.  source: the actor's state to the target.  cover: from an area's origin, stances included.
+    guess: at its square, as if it were Hidden.  unaware: it has no idea of the actor.
     Source: R-HID-2, R-CON-1, R-UND-3, R-UNN-1, D-AREA-1.
     """
     levels = save_levels(ability.save, cover=cover, area=area, source=source, rules=rules)
@@ -95,7 +97,7 @@ def effect_facts(
         present=True,
         guess=guess,
         noticed=bool(ability.needs) and not unaware,
-        flat_dc=0 if area else flat_check_dc(Detection.HIDDEN if guess else state, concealed, rules),
+        flat_dc=0 if area else flat_check_dc(Detection.HIDDEN if guess else sight.state, sight.concealed, rules),
         save=ability.save,
         dc=ability.dc,
         modifier=save_modifier(target.stats, ability.save),
@@ -117,7 +119,7 @@ def attack_facts(strike: AttackFacts, ability: Ability, *, unaware: bool = True)
         guess=strike.guess,
         noticed=bool(ability.needs) and not unaware,
         flat_dc=strike.flat_dc,
-        save="",
+        save=Save.NONE,
         dc=strike.dc,
         modifier=strike.modifier,
         net=strike.net,
@@ -138,7 +140,7 @@ def like_weapon(ability: Ability) -> Weapon:
     far = ability.range > ADJACENT
     return Weapon(
         id=ability.id,
-        use="ranged" if far else "melee",
+        use=Use.RANGED if far else Use.MELEE,
         count=ability.count,
         sides=ability.sides,
         bonus=ability.bonus,
@@ -148,7 +150,7 @@ def like_weapon(ability: Ability) -> Weapon:
     )
 
 
-EMPTY: Final = EffectFacts(False, True, False, 0, "", 0, 0, 0, (), NO_HARM, False, Thresholds(0, 0))
+EMPTY: Final = EffectFacts(False, True, False, 0, Save.NONE, 0, 0, 0, (), NO_HARM, False, Thresholds(0, 0))
 """The facts of an ability at a square where nobody is: it draws nothing (R-UND-3)."""
 
 

@@ -1,15 +1,16 @@
 """The facts of an ability for everybody it is known to touch, as one side believes them (R-SEC-2)."""
 
-from components.ability import AREA, SELF, Ability
+from components.ability import Ability, Targets
 from components.actions import Square, UseAbility
 from components.detection import Cover, Detection
 from components.observation import Contact, Own
 from systems.rules.ability_refusal import ability_of
 from systems.rules.areas import Area, area_of, caught, cover_from
 from systems.rules.cover_steps import cover_steps
+from systems.rules.creature import Creature, space_of
 from systems.rules.effect import EffectFacts, attack_facts, like_weapon
-from systems.rules.family import Sight
-from systems.rules.scene import Creature, Scene, space_of
+from systems.rules.scene import Scene
+from systems.rules.sight import Sight
 from systems.rules.supposed import supposed_in
 from systems.rules.take_cover import effective, shifted
 
@@ -23,9 +24,9 @@ def planned_effects(scene: Scene, own: Own, action: UseAbility) -> Planned:
     In a guessed square stands whoever is supposed to (supposed_in).
     """
     ability = ability_of(own, action.effect)
-    if ability is None or ability.targets == SELF:
+    if ability is None or ability.targets is Targets.SELF:
         return {}
-    if ability.targets == AREA:
+    if ability.targets is Targets.AREA:
         area = area_of(ability, space_of(own), action.at, action.toward)
         return _area(scene, own, ability, area) if area is not None else {}
     if action.target:

@@ -11,26 +11,17 @@ from components.observation import Combatant
 from components.outcome import Level
 from components.ruleset import Ruleset
 from components.senses import Sense
+from components.vigilance import Setting
 from ecs.errors import EngineError
 from ecs.grid.board import Board
 from ecs.grid.mist import Known
 from ecs.grid.space import Space
 from systems.rules.attack_facts import AttackFacts
+from systems.rules.circumstances import Circumstances
 from systems.rules.detection import Impression
 from systems.rules.effect import EffectFacts
 from systems.rules.reckoning import Reckoning
-
-
-class Sight(NamedTuple):
-    """A target as an attacker senses it.
-
-    state, causes: as of Felt, what stealth earned included.  mist: percent of what lies between them, as this attack
-    asks for it (Family.mist), 0 where that is not asked.
-    """
-
-    state: Detection
-    causes: tuple[str, ...] = ()
-    mist: int = 0
+from systems.rules.sight import Sight
 
 
 class StrikeRule(Protocol):
@@ -42,16 +33,12 @@ class StrikeRule(Protocol):
         target: Combatant,
         weapon: Weapon,
         sight: Sight,
+        how: Circumstances,
         *,
-        cover: Cover,
-        distance: int,
-        target_state_of_attacker: Detection,
-        reaction: bool = False,
-        guess: bool = False,
         rules: Ruleset,
         roles: Mapping[str, str] | None = None,
     ) -> AttackFacts:
-        """cover: stances included; distance in feet; guess: at the target's square."""
+        """roles: of the attacker's body plan, for wounds of the limb that wields the weapon."""
         ...
 
 
@@ -86,7 +73,7 @@ class SearchRule(Protocol):
 class OpeningRule(Protocol):
     """Whether a mover gives an enemy an opening that it takes (D-AOO-1, R-P-9)."""
 
-    def __call__(self, *, state: Detection, effect: bool, concealed: bool, reacts: str) -> bool:
+    def __call__(self, *, state: Detection, effect: bool, concealed: bool, reacts: Setting) -> bool:
         """state, concealed: of the mover to the enemy."""
         ...
 

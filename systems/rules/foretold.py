@@ -5,10 +5,11 @@ from components.conditions import DEAFENED
 from components.detection import Detection, Medium
 from components.observation import Own
 from ecs.grid.space import distance_feet
+from systems.rules.creature import seen_of, space_of
 from systems.rules.diversion import SHOUT
 from systems.rules.invisibility import is_invisible
 from systems.rules.noise import LOUD, heard, noise_percent
-from systems.rules.scene import Scene, seen_of, space_of
+from systems.rules.scene import Scene
 
 
 def pointed_out(scene: Scene, own: Own, action: PointOut) -> dict[int, tuple[Detection, Detection]]:
@@ -29,7 +30,10 @@ def pointed_out(scene: Scene, own: Own, action: PointOut) -> dict[int, tuple[Det
 
 
 def sees(scene: Scene, friend: Own, own: Own) -> bool:
-    """Tell whether a friend sees clearly what the actor's hands do."""
+    """Tell whether a friend sees clearly what the actor's hands do.
+
+    Source: D-POINT-1 (gesture seen).
+    """
     moods, felt = own.numbers.conditions, scene.felt(friend.alias, own.alias)
     if felt.state is not Detection.OBSERVED or is_invisible(moods):
         return False
@@ -37,7 +41,10 @@ def sees(scene: Scene, friend: Own, own: Own) -> bool:
 
 
 def hears(scene: Scene, friend: Own, own: Own) -> bool:
-    """Tell whether a friend understands what the actor shouts, through walls or not."""
+    """Tell whether a friend understands what the actor shouts, through walls or not.
+
+    Source: D-POINT-1 (shout heard), D-SENSE-3.
+    """
     here, there = space_of(own), space_of(friend)
     feet = distance_feet(here, there)
     if feet > scene.rules.shout_range or DEAFENED in friend.numbers.conditions:

@@ -4,9 +4,10 @@ from components.actions import Aid, Interact
 from components.conditions import BLEEDING, NETTED
 from components.observation import DoorView, Own
 from ecs.grid.space import FEET, Space, distance_feet
+from systems.rules.creature import space_of
 from systems.rules.doors import lies_along
 from systems.rules.refusal import Refusal, refused
-from systems.rules.scene import Scene, space_of
+from systems.rules.scene import Scene
 
 
 def beside(scene: Scene, space: Space, door: DoorView) -> bool:

@@ -58,5 +58,8 @@ def harm_of(weapon: Weapon, stats: Stats, rules: Ruleset) -> Harm:
 
 
 def harm_of_ability(ability: Ability) -> Harm:
-    """Return what an ability does to one creature that it affects in full."""
+    """Return what an ability does to one creature that it affects in full.
+
+    Source: D-AREA-1, R-UND-3.
+    """
     return Harm(ability.count, ability.sides, ability.bonus)

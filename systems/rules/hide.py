@@ -23,14 +23,20 @@ class Judged(NamedTuple):
     levels: tuple[Level, ...]
 
 
+def sunk(earned: Detection | None) -> Detection:
+    """Return what a success earns that makes Hidden: what was earned and is perceived even less stays.
+
+    Source: R-HIDE-1, R-DIV-1.
+    """
+    return Detection.HIDDEN if earned is None else min(earned, Detection.HIDDEN)
+
+
 def hide_result(degree: int, earned: Detection | None) -> Detection | None:
     """Return the earned state after a Hide: Hidden on success (an earned Undetected stays), unchanged on failure.
 
     Source: R-HIDE-1.
     """
-    if degree < 2:
-        return earned
-    return Detection.HIDDEN if earned is None else min(earned, Detection.HIDDEN)
+    return sunk(earned) if degree == 2 else earned
 
 
 def judge_hide(

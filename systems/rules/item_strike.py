@@ -10,10 +10,11 @@ from components.ruleset import Ruleset
 from components.stats import Stats
 from ecs.grid.space import Space
 from systems.rules.attack_facts import AttackFacts
+from systems.rules.circumstances import Circumstances
 from systems.rules.families import family_of
-from systems.rules.family import Sight
 from systems.rules.melee import reach_of
 from systems.rules.ranges import range_levels
+from systems.rules.sight import Sight
 
 
 class Line(NamedTuple):
@@ -65,10 +66,7 @@ def item_strike_facts(
         thing,
         weapon,
         sight,
-        cover=cover,
-        distance=distance,
-        target_state_of_attacker=Detection.OBSERVED,
-        reaction=reaction,
+        Circumstances(cover, distance, seen=Detection.OBSERVED, reaction=reaction),
         rules=rules,
         roles=roles,
     )

@@ -7,7 +7,7 @@ from components.ability_events import Affected
 from components.detection import Detection
 from components.events import Struck
 from components.item import ItemStruck
-from components.outcome import Level
+from components.outcome import COVER, Level
 from ecs.ids import EntityId
 
 WHO = ("actor", "target", "observer")
@@ -29,7 +29,7 @@ OBSTACLE = "obstacle"
 
 def level_part(level: Level, *, unseen: bool = False) -> str:
     """The part of a line that tells one level; unseen: cover, if that is what it is, comes of somebody unknown."""
-    source = OBSTACLE if unseen and level.source == "cover" else level.source
+    source = OBSTACLE if unseen and level.source == COVER else level.source
     key = "part.level_ac" if level.defense else "part.level"
     return f"{key}|source={source}|amount={level.amount:+d}|clause={level.clause}"
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from components.ability import AREA, SELF, Ability
+from components.ability import Ability, Targets
 from components.conditions import INVISIBLE, NETTED
 from components.gear import Weapon
 from components.ruleset import AREAS, GUESSING, HIDING, INVISIBILITY, NETS, Ruleset
@@ -37,7 +37,7 @@ def lacks_weapon(rules: Ruleset, weapon: Weapon) -> bool:
 
 
 def lacks_ability(rules: Ruleset, ability: Ability) -> bool:
-    """Whether these rules have no such ability: areas (D-AREA-1), what makes Invisible (R-INV-1), what nets."""
+    """Whether these rules have no such ability: areas (D-Targets.AREA-1), what makes Invisible (R-INV-1), what nets."""
     return bool(_missing(rules, ability))
 
 
@@ -60,9 +60,9 @@ def _missing(rules: Ruleset, ability: Ability) -> str:
     """The mechanism that an ability needs and these rules leave out, "" for none."""
     given = {name for name, _ in (*ability.gains, *ability.conditions)}
     needs = {
-        AREAS: ability.targets == AREA,
+        AREAS: ability.targets is Targets.AREA,
         INVISIBILITY: INVISIBLE in given,
-        NETS: ability.targets != SELF and NETTED in given,
+        NETS: ability.targets is not Targets.SELF and NETTED in given,
     }
     return next((name for name, needed in needs.items() if needed and name in rules.without), "")
 

@@ -1,6 +1,6 @@
 """How far hands reach, and whether they still hold a weapon."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from components.gear import Weapon
 from components.stats import HEAVY_WOUND, Stats
@@ -13,6 +13,14 @@ def reach_of(weapon: Weapon, stats: Stats) -> int:
     Source: R-MEL-1.
     """
     return weapon.reach or stats.reach
+
+
+def longest_reach(weapons: Iterable[Weapon], stats: Stats) -> int:
+    """Return how far in feet any of these melee weapons reaches in these hands, 0 without one.
+
+    Source: R-MEL-1, R-BAND-1, D-AOO-1.
+    """
+    return max((reach_of(weapon, stats) for weapon in weapons if not weapon.distant), default=0)
 
 
 def hand_wound(weapon: Weapon, wounds: Mapping[str, int], roles: Mapping[str, str] | None = None) -> int:

@@ -4,9 +4,10 @@ from components.actions import Square
 from components.conditions import PRONE
 from components.observation import Own
 from ecs.grid.space import FEET, Space, squares
+from systems.rules.creature import space_of
 from systems.rules.movement import STEP, budget_feet
 from systems.rules.refusal import Refusal, refused
-from systems.rules.scene import Scene, space_of
+from systems.rules.scene import Scene
 
 
 def move_refusal(scene: Scene, own: Own, mode: str, path: tuple[Square, ...]) -> Refusal | None:

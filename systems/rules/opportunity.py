@@ -4,7 +4,16 @@ from collections.abc import Iterable, Mapping
 
 from components.gear import Weapon
 from components.stats import Stats
+from components.vigilance import Setting
 from systems.rules.melee import reach_of, usable
+
+
+def takes(reacts: Setting, *, sure: bool) -> bool:
+    """Tell whether a creature of this setting takes an opening; sure: no flat check and no miss chance is owed.
+
+    Source: D-AOO-1.
+    """
+    return reacts is Setting.ALWAYS or (reacts is Setting.SURE and sure)
 
 
 def reaction_weapon(

@@ -12,10 +12,11 @@ from components.observation import Contact, Own
 from components.outcome import Level
 from ecs.chance import Chance, Contest
 from ecs.exact import Exact
+from systems.rules.creature import seen_of
 from systems.rules.diversion import SHOUT, diversion_contest, diversion_levels
 from systems.rules.kept_stealth import could_perceive
 from systems.rules.noise import LOUD, SILENT
-from systems.rules.scene import Scene, seen_of
+from systems.rules.scene import Scene
 from systems.rules.search import search_dc, search_limit
 from systems.rules.sneak import UNSCREENED, may_sneak_from, worst_after
 from systems.rules.stealth import contest, stealth_levels
@@ -53,8 +54,11 @@ class Opposed(NamedTuple):
     """One known creature that an action is against, as the actor's side believes it.
 
     works: the roll is compared with it, or cannot fail yet; counts: it is one of those that all together means.
-    why: one of the words above; square: where on the path the worst cover is, None without a path.
-    dc: of the comparison, by the kind's public default; success: the chance; states: what the pair may be afterwards.
+    why: one of the words above; causes: what conceals the actor from it, none of a diversion or a Search; cover: the
+    actor's against it, stances included; square: where on the path the worst cover is, None without a path.
+    dc: of the comparison, by the kind's public default; levels: every level and point on the roll; contest: the roll
+    against it, None where nothing is compared now; success: the chance; states: (state, chance) of the pair afterwards,
+    the least perceived first.
     """
 
     alias: int

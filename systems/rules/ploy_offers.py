@@ -7,21 +7,28 @@ from components.actions import Action, CreateDiversion, Lean, PointOut, Ready
 from components.detection import Detection
 from components.observation import Own
 from ecs.grid.leans import corners
+from systems.rules.creature import seen_of, space_of
 from systems.rules.diversion import MANNERS
-from systems.rules.scene import Scene, seen_of, space_of
+from systems.rules.scene import Scene
 
 TARGETS: Final = 8
 """How many creatures are offered to point out or to wait for."""
 
 
 def diversion_offers(scene: Scene, own: Own) -> Iterator[Action]:
-    """Yield a gesture and a shout."""
+    """Yield a gesture and a shout.
+
+    Source: R-DIV-1.
+    """
     for manner in MANNERS:
         yield CreateDiversion(own.alias, manner)
 
 
 def point_out_offers(scene: Scene, own: Own) -> Iterator[Action]:
-    """Yield both ways to point out each possible enemy that some friend has not found, by alias."""
+    """Yield both ways to point out each possible enemy that some friend has not found, by alias.
+
+    Source: D-POINT-1, R-SEC-4.
+    """
     friends = [friend for friend in scene.own.values() if friend.fighting and friend.alias != own.alias]
     wanted = [
         alias
@@ -40,7 +47,10 @@ def point_out_offers(scene: Scene, own: Own) -> Iterator[Action]:
 
 
 def ready_offers(scene: Scene, own: Own) -> Iterator[Action]:
-    """Yield each weapon held for any enemy, then for each possible one that the actor does not observe, by alias."""
+    """Yield each weapon held for any enemy, then for each possible one that the actor does not observe, by alias.
+
+    Source: D-READY-1, R-SEC-4.
+    """
     unseen = [
         alias
         for alias, contact in sorted(scene.contacts.items())
@@ -52,7 +62,10 @@ def ready_offers(scene: Scene, own: Own) -> Iterator[Action]:
 
 
 def lean_offers(scene: Scene, own: Own) -> Iterator[Action]:
-    """Yield the corners of the space and the middles of its edges."""
+    """Yield the corners of the space and the middles of its edges.
+
+    Source: R-COV-8.
+    """
     around = corners(space_of(own))
     north_west, north_east, south_west, south_east = around
     edges = ((north_west, north_east), (north_east, south_east), (south_west, south_east), (north_west, south_west))

@@ -4,12 +4,13 @@ from components.actions import CreateDiversion, Lean, PointOut, Ready
 from components.detection import Detection
 from components.observation import Own
 from components.relations import ALLY
-from components.vigilance import SETTINGS
+from components.vigilance import Setting
 from ecs.grid.leans import on_edge
+from systems.rules.creature import seen_of, space_of
 from systems.rules.diversion import MANNERS
 from systems.rules.mechanisms import no_weapon
 from systems.rules.refusal import Refusal, refused
-from systems.rules.scene import Scene, seen_of, space_of
+from systems.rules.scene import Scene
 from systems.rules.strike_refusal import weapon_of, weapon_refusal
 
 
@@ -70,7 +71,7 @@ def setting_refusal(own: Own, setting: str) -> Refusal | None:
 
     Source: D-AOO-1.
     """
-    if setting not in SETTINGS:
+    if setting not in tuple(Setting):
         return refused("no_such_setting", setting=setting)
     return refused("already_set") if own.numbers.reacts == setting else None
 

@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from components.detection import Detection
 from components.observation import Contact, Own
-from components.scenario import Objective
+from components.scenario import Goal, Objective
 from ecs.grid.space import squares
-from systems.rules.scene import Scene, space_of
+from systems.rules.creature import space_of
+from systems.rules.scene import Scene
 
 
 class Progress(NamedTuple):
@@ -33,20 +34,20 @@ def _progress(scene: Scene, objective: Objective) -> Progress:
     fighters = [own for own in observation.own if own.fighting]
     within = [own for own in fighters if _inside(own, objective)]
     match objective.kind:
-        case "defeat":
+        case Goal.DEFEAT:
             return Progress(objective, sum(c.hostile and not c.fighting for c in observation.contacts), 0)
-        case "survive":
+        case Goal.SURVIVE:
             return Progress(objective, min(observation.round - 1, objective.rounds), objective.rounds)
-        case "assassinate":
+        case Goal.ASSASSINATE:
             return Progress(objective, sum(not c.fighting for c in _named(observation.contacts, objective)), 1)
-        case "escape":
+        case Goal.ESCAPE:
             away = sum(_believed_away(scene, own) for own in within)
             return Progress(objective, away, objective.count or len(fighters))
-        case "rescue":
+        case Goal.RESCUE:
             saved: list[Own | Contact] = [own for own in within if own.name == objective.target]
             saved += [c for c in _named(scene.others(), objective) if _inside(c, objective)]
             return Progress(objective, min(len(saved), 1), 1)
-        case "hold":
+        case Goal.HOLD:
             contested = any(_inside(foe, objective) for foe in scene.enemies())
             return Progress(objective, int(bool(within) and not contested), 1)
     return Progress(objective, min(len(within), 1), 1)

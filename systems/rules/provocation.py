@@ -4,9 +4,10 @@ from components.actions import Square
 from components.conditions import STUNNED
 from components.observation import Own
 from ecs.grid.space import distance_feet
+from systems.rules.creature import space_of
 from systems.rules.movement import SNEAK, STEP
 from systems.rules.opportunity import reaction_weapon
-from systems.rules.scene import Scene, space_of
+from systems.rules.scene import Scene
 
 
 def provoked_by(scene: Scene, own: Own, mode: str, path: tuple[Square, ...]) -> tuple[int, ...]:

@@ -156,7 +156,7 @@ def _covered(event: ev.Covered, view: SideView) -> list[Line]:
 def _decided(event: ev.Decided, view: SideView) -> list[Line]:
     if event.winner == DRAW:
         return [Line("log.battle_draw", {})]
-    won = view.side in (event.winner, *event.allies)
+    won = view.side == event.winner or view.side in event.allies
     result = "won" if won else "over" if view.side in event.neutral else "lost"
     return [Line(f"log.battle_{result}", {})]
 

@@ -1,7 +1,7 @@
 """One Stealth roll against many observers."""
 
 from components.detection import Cover
-from components.outcome import Level
+from components.outcome import COVER, Level
 from components.ruleset import Ruleset
 from ecs.chance import Contest, degree, judge
 from systems.rules.net_levels import net
@@ -19,7 +19,7 @@ def stealth_levels(cover: Cover, *, taking_cover: bool = False, rules: Ruleset) 
     Source: R-COV-1, R-COV-2.
     """
     amount = rules.cover_levels[effective(cover, taking_cover=taking_cover)]
-    return (Level("cover", amount, "R-COV-1"),) if amount else ()
+    return (Level(COVER, amount, "R-COV-1"),) if amount else ()
 
 
 def contest(stealth: int, perception: int, levels: tuple[Level, ...], rules: Ruleset) -> Contest:

@@ -7,15 +7,16 @@ from components.actions import Action, Square, Strike
 from components.gear import Weapon
 from components.observation import Contact, Own
 from ecs.grid.space import FEET, Space, distance_feet
+from systems.rules.creature import space_of
 from systems.rules.melee import reach_of
-from systems.rules.scene import Scene, space_of
+from systems.rules.scene import Scene
 from systems.rules.strike_refusal import (
     item_refusal,
-    sight_refusal,
     square_refusal,
     target_refusal,
     weapon_refusal,
 )
+from systems.rules.supposed import lost_squares
 
 AIMS: Final = ("head", "torso", "arm", "leg")
 GUESSES: Final = 8
@@ -60,12 +61,7 @@ def guessed_squares(scene: Scene, own: Own, weapon: Weapon, *, others: int = GUE
     `others` more, by distance, row and column.
     Source: R-UND-2, D-UND-1, D-LOSE-1.
     """
-    lost = [
-        (contact.x, contact.y)
-        for _, contact in sorted(scene.contacts.items())
-        if contact.fighting and not contact.peaceful and sight_refusal(scene, own, contact.alias)
-    ]
-    found = [square for square in dict.fromkeys(lost) if square_refusal(scene, own, weapon, square) is None]
+    found = [square for square in lost_squares(scene, own) if square_refusal(scene, own, weapon, square) is None]
     wanted = len(found) + others
     for square in around(own, weapon):
         if len(found) >= wanted:

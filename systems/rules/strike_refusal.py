@@ -8,11 +8,12 @@ from components.gear import Weapon
 from components.observation import Contact, ItemView, Own
 from ecs.grid.pairs import EFFECT
 from ecs.grid.space import Space, distance_feet, squares
+from systems.rules.creature import seen_of, space_of
 from systems.rules.mechanisms import guessing_refusal, no_weapon
 from systems.rules.melee import reach_of, usable
 from systems.rules.ranges import range_levels
 from systems.rules.refusal import Refusal, refused
-from systems.rules.scene import Scene, seen_of, space_of
+from systems.rules.scene import Scene
 
 
 def weapon_of(own: Own, weapon: str) -> Weapon | None:
@@ -143,7 +144,10 @@ def sight_refusal(scene: Scene, own: Own, alias: int) -> Refusal | None:
 
 
 def known_in(scene: Scene, own: Own, square: Square) -> int:
-    """Return the alias of a fighting creature in a square that may be attacked itself or is of our side, 0 for none."""
+    """Return the alias of a fighting creature in a square that may be attacked itself or is of our side, 0 for none.
+
+    Source: D-UND-1.
+    """
     for ally in scene.observation.own:
         if ally.fighting and square in squares(space_of(ally)):
             return ally.alias
@@ -154,7 +158,10 @@ def known_in(scene: Scene, own: Own, square: Square) -> int:
 
 
 def strike_refusal(scene: Scene, own: Own, action: Strike) -> Refusal | None:
-    """Return why one of ours may not Strike, None where it may; a target goes before a square."""
+    """Return why one of ours may not Strike, None where it may; a target goes before a square.
+
+    Source: D-AP-1, R-UND-1, R-UND-2, R-DET-3, R-SEC-4.
+    """
     weapon = weapon_of(own, action.weapon)
     if weapon is None:
         return no_weapon(scene.rules, scene.briefing.catalogue, action.weapon)

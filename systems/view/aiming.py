@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from components.ability import AREA, EMANATION, SELF
+from components.ability import Shape, Targets
 from components.actions import Square
 from systems.view import aims
 from systems.view.intents import Intent
@@ -31,9 +31,9 @@ def _first_aim(ui: UiState, known: Known) -> UiState:
     own, ability = known.actor, aims.ability_now(known, ui)
     if own is None or ability is None:
         return ui
-    if ability.targets == SELF or ability.shape == EMANATION:
+    if ability.targets is Targets.SELF or ability.shape is Shape.EMANATION:
         return replace(ui, target=0, cursor=(own.x, own.y))
-    if ability.targets == AREA:
+    if ability.targets is Targets.AREA:
         ui = replace(ui, target=0)
         offered = aims.places(known, ui)
         if offered:

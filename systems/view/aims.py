@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from components.ability import AREA, BURST, CREATURE, EMANATION, SELF, SQUARE, Ability
+from components.ability import Ability, Shape, Targets
 from components.actions import (
     Action,
     Aid,
@@ -22,8 +22,8 @@ from components.position import SIDES
 from ecs.grid.segments import UNIT
 from systems.rules.ability_refusal import cost_refusal
 from systems.rules.areas import corners
+from systems.rules.creature import space_of
 from systems.rules.diversion import MANNERS
-from systems.rules.scene import space_of
 from systems.view.known import Known
 from systems.view.state import UiState
 
@@ -43,7 +43,7 @@ def abilities(known: Known) -> tuple[Ability, ...]:
         return ()
     offered = {a.effect for a in known.options.get("use", ()) if isinstance(a, UseAbility)}
     paid = [a for a in own.numbers.abilities if cost_refusal(own, a) is None]
-    return tuple(a for a in paid if a.targets != CREATURE or a.id in offered or _bystanders(known, own, a.id))
+    return tuple(a for a in paid if a.targets is not Targets.CREATURE or a.id in offered or _bystanders(known, own, a.id))
 
 
 def hostile(ability: Ability) -> bool:
@@ -68,19 +68,19 @@ def ability_now(known: Known, ui: UiState) -> Ability | None:
 def at_vertex(known: Known, ui: UiState) -> bool:
     """True while a corner of the grid is chosen, the origin of a burst."""
     ability = ability_now(known, ui)
-    return ability is not None and ability.targets == AREA and ability.shape == BURST
+    return ability is not None and ability.targets is Targets.AREA and ability.shape is Shape.BURST
 
 
 def at_direction(known: Known, ui: UiState) -> bool:
     """True while the direction of a cone or line is chosen."""
     ability = ability_now(known, ui)
-    return ability is not None and ability.targets == AREA and ability.shape not in (BURST, EMANATION)
+    return ability is not None and ability.targets is Targets.AREA and ability.shape not in (Shape.BURST, Shape.EMANATION)
 
 
 def may_guess(known: Known, ui: UiState) -> bool:
     """True while an ability is prepared that may be aimed at a guessed square."""
     ability = ability_now(known, ui)
-    return ability is not None and ability.targets == SQUARE
+    return ability is not None and ability.targets is Targets.SQUARE
 
 
 def use_now(known: Known, ui: UiState) -> UseAbility | None:
@@ -89,10 +89,10 @@ def use_now(known: Known, ui: UiState) -> UseAbility | None:
     if own is None or ability is None:
         return None
     made = UseAbility(own.alias, ability.id)
-    if ability.targets == SELF or ability.shape == EMANATION:
+    if ability.targets is Targets.SELF or ability.shape is Shape.EMANATION:
         return made
-    if ability.targets == AREA:
-        if ability.shape == BURST:
+    if ability.targets is Targets.AREA:
+        if ability.shape is Shape.BURST:
             return replace(made, at=ui.at)
         if covers(own, ui.cursor):
             return made

@@ -1,7 +1,7 @@
 """The window and its main loop: the only place that looks at a clock."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -9,19 +9,33 @@ from typing import Final
 import pygame
 
 from components.observation import Observation
+from content.lessons import Lesson
+from systems.match.reel import Reel
 from systems.view.battle_screen import BattleScreen
+from systems.view.credits_screen import CreditsScreen
 from systems.view.desk import Desk
+from systems.view.display import full_screen, open_window
+from systems.view.doors import Door
+from systems.view.ear import Ear
 from systems.view.held import HeldKey
 from systems.view.input import intent_of
 from systems.view.intents import Do
+from systems.view.map_screen import MapScreen
+from systems.view.map_screen import Open as MapsOpen
 from systems.view.narrator import Narrator
 from systems.view.offers import Choice, Offer
+from systems.view.pad import Pads, of_pad
 from systems.view.picture import save
+from systems.view.preferences import Preferences
+from systems.view.replay_screen import ReplayScreen
 from systems.view.result_screen import ResultScreen
 from systems.view.saves import Loading, NoSaves, Saves
 from systems.view.saves_screen import SavesScreen
 from systems.view.screen import Stack
 from systems.view.session import Session
+from systems.view.settings_screen import SettingsScreen
+from systems.view.statistics import rows_of
+from systems.view.tapes import Tapes
 from systems.view.title_screen import TitleScreen, new_seed
 from systems.view.words import Words
 
@@ -45,19 +59,38 @@ class App:
 
     def __init__(
         self, words: Words, offers: tuple[Offer, ...], bots: tuple[str, ...], open_session: Open, shots: Path,
-        *, size: tuple[int, int] = SIZE, palette: str = "lamplight", wish: float | None = None,
-        saved: Callable[[], str] = str, saves: Saves | None = None,
+        *, size: tuple[int, int] = SIZE, prefs: Preferences | None = None,
+        saved: Callable[[], str] = str, saves: Saves | None = None, tapes: Tapes | None = None,
+        rulesets: tuple[str, ...] = (), maps: MapsOpen | None = None, found: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
         pygame.display.init()
         pygame.display.set_caption(words.say("ui.title"))
-        self.window = pygame.display.set_mode(size, pygame.RESIZABLE)
-        self.desk = Desk(words, self.window.get_size(), palette=palette, wish=wish)
+        self.window = open_window(size, full=prefs is not None and prefs.full_screen)
+        self._windowed = size
+        self.desk = Desk(words, self.window.get_size(), prefs=prefs)
+        self.desk.heard = self._settle
+        self.desk.open_settings = self.open_settings
         self.stack = Stack()
         self._saves = saves or NoSaves()
-        self.title = TitleScreen(self.stack, self.desk, offers, bots, self.begin, load=self.list_saves)
+        self.tapes = tapes
+        self._maps, self._found = maps, found
+        self.title = TitleScreen(
+            self.stack, self.desk, offers, bots, self.begin, load=self.list_saves,
+            doors=(
+                *([Door(lambda: words.say("tapes.title"), self.list_tapes)] if tapes is not None else []),
+                Door(lambda: words.say("ui.settings"), self.open_settings),
+                *([Door(lambda: words.say("ui.own_map"), self.show_maps)] if maps is not None else []),
+                Door(lambda: words.say("credits.title"), self.show_credits),
+            ),
+            rulesets=rulesets,
+        )  # fmt: skip
         self.stack.push(self.title)
+        self.mods: tuple[str, ...] = ()
+        self.lessons: Mapping[str, Lesson] = {}
+        self.ear = Ear(self.desk.prefs)
         self.narrator: Narrator | None = None
         self._held = HeldKey()
+        self._pads = Pads()
         self._open = open_session
         self._shots = shots
         self._saved = saved
@@ -69,28 +102,59 @@ class App:
             self.title.choice = replace(choice, seed=seed)
             self.begin(self.title.choice)
 
-        self.show(self._open(choice), again, watching=not choice.side)
+        self.show(self._open(choice), again, watching=not choice.side, lesson=self.lessons.get(choice.scenario))
 
-    def show(self, session: Session, again: Again, *, watching: bool = False) -> None:
-        """Open a battle; again begins the same one from another seed."""
+    def show(
+        self, session: Session, again: Again, *, watching: bool = False, lesson: Lesson | None = None
+    ) -> None:  # fmt: skip
+        """Open a battle; again begins the same one from another seed; lesson: what is taught meanwhile."""
 
         def told(observation: Observation) -> None:
             over = ResultScreen(
                 self.stack, self.desk, screen, observation, lambda: again(new_seed()), saved=self._saved(),
-                watching=watching, casual=session.casual,
+                watching=watching, casual=session.casual, watch=self._watcher(),
+                stats=rows_of(observation, screen.seat.known.log, screen.seat.unseen, self.desk.words),
             )  # fmt: skip
             self.stack.push(over)
 
         screen = BattleScreen(
-            self.stack, self.desk, session, told, watching=watching, save=self._saves.save, load=self.list_saves
-        )
+            self.stack, self.desk, session, told, watching=watching, save=self._saves.save, load=self.list_saves,
+            lesson=lesson,
+        )  # fmt: skip
         self.stack.push(screen)
 
     def list_saves(self) -> None:
         """Show what can be loaded, over what is shown now."""
         below = self.stack.top
         if below is not None:
-            self.stack.push(SavesScreen(self.stack, self.desk, below, self._saves, self.resume))
+            others = self.list_tapes if self.tapes is not None else None
+            self.stack.push(SavesScreen(self.stack, self.desk, below, self._saves, self.resume, others=others))
+
+    def list_tapes(self) -> None:
+        """Show what was recorded, over what is shown now."""
+        below, tapes = self.stack.top, self.tapes
+        if below is not None and tapes is not None:
+            listed = SavesScreen(
+                self.stack, self.desk, below, tapes, self.watch, family="tapes", others=self.list_saves
+            )
+            self.stack.push(listed)
+
+    def watch(self, reel: Reel) -> None:
+        """Show a recorded battle.  Raises: CorruptError for one of which not even the first picture can be made."""
+        if self.tapes is not None:
+            self.stack.push(ReplayScreen(self.stack, self.desk, reel, self.tapes.means))
+
+    def _watcher(self) -> Callable[[], None] | None:
+        """What shows the recording of the battle that has just ended, if there is one."""
+        tapes, file = self.tapes, self._saved()
+        if tapes is None or not file:
+            return None
+
+        def watch() -> None:
+            if not isinstance(reel := tapes.load(file), str):
+                self.watch(reel)
+
+        return watch
 
     def resume(self, loaded: Loading) -> None:
         """Go on with a battle that was loaded; what was open is closed."""
@@ -106,15 +170,48 @@ class App:
     def tell(self, line: str) -> None:
         """Say something in the battle that is shown, if one is."""
         screen = self.stack.top
-        if isinstance(screen, BattleScreen):
+        if line and isinstance(screen, BattleScreen):
             screen.seat.say(line)
+
+    def show_maps(self, file: str = "") -> bool:
+        """Ask for a map of one's own; file: the one that is meant."""
+        if self._maps is None or self.stack.top is not self.title:
+            return False
+        self.stack.push(
+            MapScreen(self.stack, self.desk, self.title, self._maps, self.title.add, found=self._found, file=file)
+        )
+        return True
+
+    def show_credits(self) -> None:
+        """Show who made this."""
+        self.stack.push(CreditsScreen(self.stack, self.desk, self.title))
+
+    def open_settings(self) -> bool:
+        """Show the settings over what is shown now; False if they are shown already."""
+        below = self.stack.top
+        if below is None or isinstance(below, SettingsScreen):
+            return False
+        self.stack.push(SettingsScreen(self.stack, self.desk, below, self.mods, self.desk.notice))
+        return True
+
+    def _settle(self, prefs: Preferences) -> None:
+        """Let the window follow the settings that are no picture."""
+        pygame.display.set_caption(self.desk.words.say("ui.title"))
+        if prefs.full_screen != full_screen():
+            self.window = open_window(self._windowed, full=prefs.full_screen)
+            self.desk.fit(self.window.get_size())
+        self.ear.follow(prefs)
 
     def run(self) -> None:
         """Play until the last screen is closed or the window is."""
         changed = True
+        begun = False
         while (screen := self.stack.top) is not None:
             if changed:
                 self.draw()
+            if not begun:  # looking for pads takes a while: the first picture comes first
+                begun = True
+                self._pads.begin()
             at = now()
             wait = min(LONGEST_WAIT, screen.wait(at), self._held.wait(at))
             first = pygame.event.wait(max(1, wait))
@@ -133,19 +230,43 @@ class App:
 
     def take(self, event: pygame.event.Event) -> bool:
         """Let an event work; True if the picture changed."""
+        if of_pad(event):
+            return self._padded(event)
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.desk.words.pad = hasattr(event, "wish")
+        self._pads.watch(event)
+        if event.type == pygame.DROPFILE:
+            return self.show_maps(event.file)
         if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
             self.window = pygame.display.get_surface() or self.window
             self.desk.fit(self.window.get_size())
+            if not full_screen():
+                self._windowed = self.window.get_size()
             return True
+        if isinstance(self.stack.top, SettingsScreen) and self.stack.top.keys.catching:
+            return self.stack.top.event(event, now())  # whatever is pressed is what is asked for
         intent = intent_of(event) if event.type == pygame.KEYDOWN else None
         if intent is not None and intent.do is Do.SCREENSHOT:
             self.shoot()
             return False
         if intent is not None and intent.do is Do.FULL_SCREEN:
-            pygame.display.toggle_fullscreen()
+            self.tell(self.desk.choose(full_screen=not self.desk.prefs.full_screen))
             return True
         screen = self.stack.top
+        if intent is not None and intent.do is Do.REPLAYS and screen is self.title and self.tapes is not None:
+            self.list_tapes()
+            return True
+        if intent is not None and intent.do is Do.SETTINGS and not isinstance(screen, SettingsScreen):
+            return self.open_settings()
         return screen is not None and screen.event(event, now())
+
+    def _padded(self, event: pygame.event.Event) -> bool:
+        """Let what a pad did work as the presses that it means."""
+        changed = False
+        for press in self._pads.presses(event, now()):
+            self._held.watch(press, now())
+            changed = self.take(press) or changed
+        return changed
 
     def draw(self) -> None:
         """Draw the top screen and show it."""
@@ -153,6 +274,7 @@ class App:
         if screen is not None:
             screen.draw(self.window)
             pygame.display.flip()
+            self.ear.look(screen)
             if self.narrator is not None:
                 self.narrator.look(screen)
 
@@ -170,4 +292,5 @@ class App:
 
     def close(self) -> None:
         """Close the window."""
+        self.ear.close()
         pygame.display.quit()

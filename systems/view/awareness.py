@@ -1,13 +1,13 @@
 """The view of awareness: what every square would give away to those who are known, and who perceives whom now."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from components.actions import Square
-from components.detection import Detection
+from components.detection import Cover, Detection
 from components.observation import Own
 from ecs.grid.space import Space, distance_feet
-from systems.rules.scene import space_of
+from systems.rules.creature import space_of
 from systems.view.creatures import STATE, allegiance_of, contact_glyph, look_of, own_glyph, own_look
 from systems.view.known import Known
 from systems.view.map_model import Area, Pins
@@ -35,7 +35,14 @@ def subject(known: Known, ui: UiState) -> Own | None:
     return own if own is not None and own.fighting else None
 
 
-def heat_of(known: Known, own: Own) -> dict[str, tuple[Square, ...]]:
+class Heat(NamedTuple):
+    """Squares by their kind, and the cover in those where a creature would be seen from behind some."""
+
+    kinds: dict[str, tuple[Square, ...]]
+    shields: tuple[tuple[int, int, str], ...]
+
+
+def heat_of(known: Known, own: Own) -> Heat:
     """What kind each known square near a creature is, were it to stand there openly; by who is known (R-DET-5)."""
     foes = [c.alias for c in known.enemies()]
     layout, explored = known.observation.briefing.layout, known.observation.explored
@@ -43,10 +50,14 @@ def heat_of(known: Known, own: Own) -> dict[str, tuple[Square, ...]]:
     squares = [(x, y) for y in range(layout.height) for x in range(layout.width) if explored[y * layout.width + x]]
     near = sorted(squares, key=lambda s: (distance_feet(here, Space(s[0], s[1])), s[1], s[0]))
     found: dict[str, list[Square]] = {CLEAR: [], CONTESTED: [], SEEN: []}
+    shields = []
     for square in near[: ASKED // max(1, len(foes))]:
         if known.planner.may_stand(own, square):
-            found[known.planner.exposure(own, foes, square)].append(square)
-    return {kind: tuple(sorted(there)) for kind, there in found.items()}
+            kind, cover = known.planner.standing(own, foes, square)
+            found[kind].append(square)
+            if cover is not Cover.NONE:
+                shields.append((*square, f"cover_{cover.name.lower()}"))
+    return Heat({kind: tuple(sorted(there)) for kind, there in found.items()}, tuple(sorted(shields)))
 
 
 def with_heat(pins: Pins, known: Known, ui: UiState, words: Words) -> Pins:
@@ -55,11 +66,13 @@ def with_heat(pins: Pins, known: Known, ui: UiState, words: Words) -> Pins:
     if own is None:
         return pins
     heat = known.once(("heat", own.alias), lambda: heat_of(known, own))
-    shown = [(kind, there) for kind, there in heat.items() if there]
+    shown = [(kind, there) for kind, there in heat.kinds.items() if there]
     areas = tuple(Area(there, _LOOKS[kind][0], False, 40, _LOOKS[kind][1]) for kind, there in shown)
     legend = tuple(("solid", _LOOKS[kind][0], words.say(_LOOKS[kind][2])) for kind, _ in shown)
+    if heat.shields:
+        legend = (*legend, ("cover_standard", "good", words.say("ui.heat_cover")))
     kept = tuple(area for area in pins.areas if not area.fill or area.dashed)
-    return replace(pins, areas=(*areas, *kept), legend=legend)
+    return replace(pins, areas=(*areas, *kept), shields=heat.shields, legend=legend)
 
 
 def matrix_of(known: Known, ui: UiState, words: Words) -> Matrix:

@@ -1,10 +1,13 @@
 """The battle as the screen sees it: gathers what is known once per change and keeps the state of the hands."""
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from components.actions import SetReaction
+from components.actions import SetReaction, Sneak, Square, Step, Stride
+from systems.view.bindings import Bindings
 from systems.view.compose import battle_model
 from systems.view.control import begin_turn, react
+from systems.view.input import KEYBOARD
 from systems.view.intents import Intent
 from systems.view.known import Known
 from systems.view.model import BattleModel
@@ -21,8 +24,13 @@ class BattleSeat:
         self.session = session
         self.words = words
         self.watching = watching
+        self.walked: Mapping[int, Sequence[Square]] = {}  # the way of the last action, by who went it
+        self.careful: Callable[[], bool] = bool  # what rolls dice is confirmed twice
         self.ui = UiState()
         self._made: tuple[Known, UiState, BattleModel] | None = None
+        self._spoken: tuple[str, bool, Bindings] = ("", False, KEYBOARD.bindings)
+        self.unseen: dict[int, int] = {}
+        self._counted = 0
         self.known = self._gather()
         self.ui = begin_turn(self.ui, self.known)
         self._select()
@@ -49,10 +57,29 @@ class BattleSeat:
             casual=session.casual,
         )
 
+    def look_up(self) -> Known:
+        """What is known now, whatever is shown."""
+        return self._gather()
+
+    def show(self, known: Known) -> None:
+        """Show this."""
+        self.known = known
+        self._count()
+        self.ui = begin_turn(self.ui, known)
+
+    def _count(self) -> None:
+        """Once a round, note who of ours nobody known observes."""
+        seen = self.known.observation
+        if seen.round <= self._counted:
+            return
+        self._counted = seen.round
+        for own in seen.own:
+            if own.fighting and not self.known.planner.observed(own):
+                self.unseen[own.alias] = self.unseen.get(own.alias, 0) + 1
+
     def refresh(self) -> None:
         """Look again after something happened."""
-        self.known = self._gather()
-        self.ui = begin_turn(self.ui, self.known)
+        self.show(self._gather())
 
     def look(self, step: int) -> bool:
         """Show what the next side knows instead; True if there is another that may be shown."""
@@ -68,10 +95,11 @@ class BattleSeat:
 
     def handle(self, intent: Intent) -> bool:
         """Let an intent work; True if an action was carried out."""
-        self.ui, action = react(intent, self.ui, self.known)
+        self.ui, action = react(intent, self.ui, self.known, careful=self.careful())
         if action is None:
             return False
         self.session.submit(action)
+        self.walked = {action.actor: action.path} if isinstance(action, Stride | Sneak | Step) else {}
         if isinstance(action, SetReaction):  # free, and nothing that is being prepared changes
             self.known = self._gather()
         else:
@@ -99,6 +127,10 @@ class BattleSeat:
     def model(self) -> BattleModel:
         """What to draw now; made anew only when knowledge or hands have changed."""
         made = self._made
+        spoken = self.words.texts.lang, self.words.pad, KEYBOARD.bindings
+        if spoken != self._spoken:  # texts and names of keys are said anew
+            self._spoken, made = spoken, None
+            self.known.made.clear()
         if made is None or made[0] is not self.known or made[1] != self.ui:
             made = self._made = (self.known, self.ui, battle_model(self.known, self.ui, self.words))
         return made[2]

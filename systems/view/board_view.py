@@ -1,16 +1,20 @@
 """The map viewport: the terrain's picture with reach, paths, markers, creatures and cards on it."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
+from typing import Final, Protocol
 
 import pygame
 
 from systems.view import shapes
 from systems.view.canvas import Canvas
 from systems.view.frame import Sheet
+from systems.view.glide import Shift
 from systems.view.lines import contour, dashed, hatch
 from systems.view.map_model import Area, Pill, Pins
 from systems.view.marks import badge, chip, keycap
-from systems.view.model import BattleModel, Corner, Look, Marker, Thing, Tip, Token
+from systems.view.model import Corner, Look, Marker, Thing, Tip, Token
 
 _PLACES = {
     Corner.STATE: (0.45, -0.45),
@@ -20,15 +24,44 @@ _PLACES = {
     Corner.WOUND: (-0.4, 0.42),
     Corner.WOUND2: (0.4, 0.42),
 }
+SMALL: Final = 32
+"""Pixels of a square below which badges shrink with it."""
+GROUNDS: Final = 4
+"""Maps with all that stands on them that are kept, one for each place in the window."""
 
 
-def draw_board(canvas: Canvas, model: BattleModel, picture: pygame.Surface, sheet: Sheet) -> None:
-    """Draw the viewport; nothing of it leaves its box."""
+class Mapped(Protocol):
+    """What a map shows: of a battle, or of a recorded one."""
+
+    @property
+    def tokens(self) -> tuple[Token, ...]: ...
+    @property
+    def markers(self) -> tuple[Marker, ...]: ...
+    @property
+    def things(self) -> tuple[Thing, ...]: ...
+    @property
+    def pins(self) -> Pins: ...
+    @property
+    def tip(self) -> Tip | None: ...
+    @property
+    def notice(self) -> str: ...
+    @property
+    def hints(self) -> tuple[tuple[str, str], ...]: ...
+
+
+def draw_board(
+    canvas: Canvas, model: Mapped, picture: pygame.Surface, sheet: Sheet, moving: Sequence[Shift] = ()
+) -> None:
+    """Draw the viewport; nothing of it leaves its box.  moving: those of the model who are on their way."""
     px = canvas.ink.px
     box = pygame.Rect(px(sheet.box[0]), px(sheet.box[1]), px(sheet.box[2]), px(sheet.box[3]))
     surface = canvas.surface
     surface.set_clip(box)
-    _lay_ground(canvas, model, picture, sheet, box)
+    away = {shift.token.alias for shift in moving}
+    standing = tuple(token for token in model.tokens if token.alias not in away) if away else model.tokens
+    _lay_ground(canvas, model, standing, picture, sheet, box)
+    for token, x, y in moving:
+        draw_token(canvas, replace(sheet, left=sheet.left + x * sheet.step, top=sheet.top + y * sheet.step), token)
     _aim_line(canvas, sheet, model.pins)
     _sight_lines(canvas, sheet, model.pins)
     _cursor(canvas, sheet, model)
@@ -43,12 +76,12 @@ def draw_board(canvas: Canvas, model: BattleModel, picture: pygame.Surface, shee
 
 
 def _lay_ground(
-    canvas: Canvas, model: BattleModel, picture: pygame.Surface, sheet: Sheet, box: pygame.Rect
+    canvas: Canvas, model: Mapped, tokens: tuple[Token, ...], picture: pygame.Surface, sheet: Sheet, box: pygame.Rect
 ) -> None:
     """The map with all that stands on it: drawn anew when something of it changed, else copied with its ledger."""
     pins = model.pins
-    key = (picture, sheet, pins.areas, pins.path, model.things, model.markers, model.tokens)
-    kept = canvas.ink.ground
+    key = (picture, sheet, pins.areas, pins.shields, pins.path, model.things, model.markers, tokens)
+    kept = canvas.ink.grounds.get(sheet.box)
     if kept is None or kept[0] != key or kept[1].surface.get_size() != canvas.surface.get_size():
         ground = Canvas(canvas.ink, pygame.Surface(canvas.surface.get_size()))
         ground.surface.set_clip(box)
@@ -56,14 +89,20 @@ def _lay_ground(
         ground.surface.blit(picture, (canvas.ink.px(sheet.left), canvas.ink.px(sheet.top)))
         for area in pins.areas:
             _area(ground, sheet, area)
+        for x, y, glyph in pins.shields:
+            left, top = sheet.at(x, y)
+            ground.glyph(glyph, left + 3, top + 3, max(12.0, min(15.0, sheet.step / 3)), "good")
         _path(ground, sheet, pins)
         for thing in model.things:
             _thing(ground, sheet, thing)
         for marker in model.markers:
             _marker(ground, sheet, marker)
-        for token in model.tokens:
+        _ages(ground, sheet, model.markers)
+        for token in tokens:
             draw_token(ground, sheet, token)
-        kept = canvas.ink.ground = (key, ground)
+        if len(canvas.ink.grounds) >= GROUNDS:
+            canvas.ink.grounds.clear()
+        kept = canvas.ink.grounds[sheet.box] = (key, ground)
     canvas.surface.blit(kept[1].surface, box, box)
     canvas.notes += kept[1].notes
     canvas.hots += kept[1].hots
@@ -176,14 +215,24 @@ def _points(canvas: Canvas, sheet: Sheet, pins: Pins) -> None:
 
 def _marker(canvas: Canvas, sheet: Sheet, marker: Marker) -> None:
     x, y = sheet.at(marker.x + 0.5, marker.y + 0.5)
-    size = sheet.step * 0.75
-    shapes.marker(canvas, x, y, size, marker.fade)
+    shapes.marker(canvas, x, y, sheet.step * 0.75, marker.fade)
+
+
+def _ages(canvas: Canvas, sheet: Sheet, markers: tuple[Marker, ...]) -> None:
+    """How old the markers are, the latest over the others; where squares are small none covers another."""
     left, top, across, down = sheet.box
-    if not (left <= x <= left + across and top <= y <= top + down):
-        return
-    wide = canvas.ink.width(marker.age, "semibold", 12) / 2 + 9
-    x = min(max(x, left + wide), left + across - wide)  # the words stay in the picture with their marker
-    chip(canvas, x, y + size * 0.46, marker.age, "unseen", centred=True)
+    laid: list[tuple[float, float, float]] = []
+    order = markers if sheet.step >= SMALL else tuple(sorted(markers, key=lambda m: (m.fade, m.y, m.x)))
+    for marker in order:
+        x, y = sheet.at(marker.x + 0.5, marker.y + 0.5)
+        if not (left <= x <= left + across and top <= y <= top + down):
+            continue
+        wide = canvas.ink.width(marker.age, "semibold", 12) / 2 + 9
+        x, y = min(max(x, left + wide), left + across - wide), y + sheet.step * 0.345  # the words stay in the picture
+        if sheet.step < SMALL and any(abs(x - a) < wide + w and abs(y - b) < 19 for a, b, w in laid):
+            continue
+        laid.append((x, y, wide))
+        chip(canvas, x, y, marker.age, "unseen", centred=True)
 
 
 def draw_token(canvas: Canvas, sheet: Sheet, token: Token) -> None:
@@ -207,11 +256,12 @@ def draw_token(canvas: Canvas, sheet: Sheet, token: Token) -> None:
         shapes.waves(canvas, x, y, size)
     if token.health >= 0:
         _health(canvas, x, y + size / 2 - 2 * unit, size * 0.72, token.health)
+    least = 8.0 if step >= SMALL else step / 4  # on a map that is only looked at
     for mark in token.badges:
         dx, dy = _PLACES[mark.corner]
-        badge(canvas, x + dx * size, y + dy * size, mark.glyph, mark.colour, max(8.0, 10 * unit))
+        badge(canvas, x + dx * size, y + dy * size, mark.glyph, mark.colour, max(least, 10 * unit))
     if token.prone:
-        badge(canvas, x, y - size * 0.5, "state_prone", "warn", max(8.0, 9 * unit))
+        badge(canvas, x, y - size * 0.5, "state_prone", "warn", max(least, 9 * unit))
 
 
 def _health(canvas: Canvas, x: float, y: float, width: float, percent: int) -> None:
@@ -221,7 +271,7 @@ def _health(canvas: Canvas, x: float, y: float, width: float, percent: int) -> N
     canvas.rounded((left, y, max(3.0, width * percent / 100), 5), 2, fill=colour)
 
 
-def _cursor(canvas: Canvas, sheet: Sheet, model: BattleModel) -> None:
+def _cursor(canvas: Canvas, sheet: Sheet, model: Mapped) -> None:
     pins = model.pins
     for alias in pins.targets:
         token = next((t for t in model.tokens if t.alias == alias), None)
@@ -303,11 +353,14 @@ def _tip(canvas: Canvas, sheet: Sheet, tip: Tip) -> None:
         canvas.text(row.text, x + 36, top, size=13)
 
 
-def _legend(canvas: Canvas, sheet: Sheet, model: BattleModel) -> None:
+def _legend(canvas: Canvas, sheet: Sheet, model: Mapped) -> None:
     """Pills at the lower edge: what the lines mean, and a notice in the middle."""
     x, y = sheet.box[0] + 12, sheet.box[1] + sheet.box[3] - 28
+    end = _hints(canvas, model, sheet.box[0] + sheet.box[2] - 12, y)
     for kind, tint, words in model.pins.legend:
         width = canvas.ink.width(words, "regular", 13) + 46
+        if x + width > end and x > sheet.box[0] + 12:
+            x, y, end = sheet.box[0] + 12, y - 24, sheet.box[0] + sheet.box[2]
         canvas.rounded((x, y, width, 20), 10, fill="void", alpha=215, border="line")
         if kind == "solid":
             canvas.fill((x + 10, y + 9, 20, 2), tint)
@@ -326,8 +379,12 @@ def _legend(canvas: Canvas, sheet: Sheet, model: BattleModel) -> None:
         canvas.rounded((left, top, width, 34), 8, fill="lit", fill_end="lit_end", alpha=248, border="brass")
         canvas.glyph("ui_info", left + 12, top + 8, 18, "brass2")
         canvas.text(model.notice, left + 38, top + 6, size=size, face="semibold", colour="brass2", room=room)
-    right = sheet.box[0] + sheet.box[2] - 12
+
+
+def _hints(canvas: Canvas, model: Mapped, right: float, y: float) -> float:
+    """Keys worth knowing now, right-aligned; returns where they begin."""
     for key, words in reversed(model.hints):
         wide = canvas.text(words, right, y + 1, size=13, colour="text2", align="right", shadow=True)
         right -= wide + 6
         right -= keycap(canvas, right, y, key) + 12
+    return right

@@ -19,7 +19,7 @@ from components.actions import (
     UseAbility,
 )
 from components.observation import Own
-from components.vigilance import ALWAYS, SETTINGS
+from components.vigilance import Setting
 from systems.legality import MOVES, PLAIN
 from systems.view.aims import abilities, doors
 from systems.view.creatures import own_glyph
@@ -55,7 +55,8 @@ def glyph_of(kind: str) -> str:
 
 def next_setting(own: Own) -> SetReaction:
     """The free action that sets reactions to the setting after the present one."""
-    return SetReaction(own.alias, SETTINGS[(SETTINGS.index(own.numbers.reacts) + 1) % len(SETTINGS)])
+    settings = tuple(Setting)
+    return SetReaction(own.alias, settings[(settings.index(own.numbers.reacts) + 1) % len(settings)])
 
 
 def sample(known: Known, own: Own, kind: str) -> Action | None:
@@ -163,7 +164,7 @@ def bottom_of(known: Known, ui: UiState, words: Words) -> BottomBar:
     end = words.say("ui.end_turn_left", left=left) if known.actor and left else words.say("ui.end_turn")
     status = ""
     if own is not None:
-        setting = own.numbers.reacts if own.numbers.reacts != ALWAYS else "left"
+        setting = own.numbers.reacts if own.numbers.reacts is not Setting.ALWAYS else "left"
         status = words.say(f"ui.reaction_{setting}" if own.reaction else "ui.reaction_spent")
         if any(w.ammo for w in own.numbers.weapons):
             status = words.say("ui.ammo", count=own.numbers.ammo)

@@ -10,11 +10,12 @@ from systems.view.intents import Do
 from systems.view.keys import Binding, labels
 from systems.view.known import Known
 from systems.view.logbook import lines_of
-from systems.view.model import BattleModel, LogLine, TopBar
+from systems.view.model import BattleModel, LogLine, Preview, TopBar
 from systems.view.notices import notice_of, top_goals
 from systems.view.panel import panel_of, tip_of
 from systems.view.pins import pins_of
 from systems.view.preview import preview_of
+from systems.view.preview_there import there_preview
 from systems.view.state import UiState
 from systems.view.words import Words
 
@@ -34,11 +35,11 @@ def battle_model(known: Known, ui: UiState, words: Words) -> BattleModel:
             phase=_phase_told(known, ui, words),
             watching=known.watching,
             goals=once("goals", lambda: top_goals(observation, words)),
-            chips=once("chips", lambda: chips_of(observation)),
+            chips=once("chips", lambda: chips_of(observation, known.pause)),
         ),
         bottom=bottom_of(known, ui, words),
         panel=once(("panel", ui.selected, ui.table), lambda: panel_of(known, ui, words)),
-        preview=once(_prepared(ui), lambda: preview_of(known, ui, words)),
+        preview=once(_prepared(ui), lambda: _preview(known, ui, words)),
         log_heading=words.say("ui.log"),
         log=once(("log", ui.scroll), lambda: _log(known, ui, words)),
         tokens=once(("tokens", ui.selected), lambda: tokens_of(known, ui)),
@@ -46,10 +47,25 @@ def battle_model(known: Known, ui: UiState, words: Words) -> BattleModel:
         things=once("things", lambda: things_of(observation)),
         pins=with_heat(pins_of(known, ui, words), known, ui, words) if ui.aware else pins_of(known, ui, words),
         matrix=once(("matrix", ui.table), lambda: matrix_of(known, ui, words)) if ui.aware else None,
+        tabs=_tabs(ui, words),
         tip=tip_of(known, ui, words),
         notice=notice,
         hints=_hints(known, ui, words),
     )
+
+
+def _preview(known: Known, ui: UiState, words: Words) -> Preview | None:
+    """What the action being prepared would do; in the view of awareness how it would be in the cursor's square."""
+    if not ui.aware:
+        return preview_of(known, ui, words)
+    return there_preview(known, ui, words) if ui.there else None
+
+
+def _tabs(ui: UiState, words: Words) -> tuple[tuple[str, bool], ...]:
+    """The tabs of the view of awareness."""
+    if not ui.aware:
+        return ()
+    return (words.say("ui.tab_now"), not ui.there), (words.say("ui.tab_there"), ui.there)
 
 
 def _prepared(ui: UiState) -> UiState:
@@ -78,6 +94,8 @@ def _hints_now(known: Known, ui: UiState) -> list[Hint]:
     if known.over:
         return []
     pause = "ui.hint_go_on" if ui.paused else "ui.hint_pause"
+    if ui.aware:
+        return [((Do.VIEW, 0), "ui.hint_there"), ((Do.AWARENESS, 0), "ui.hint_leave_aware")]
     if known.watching:
         return [((Do.END_TURN, 0), pause), ((Do.VIEW, 0), "ui.hint_view")]
     if not known.waiting:

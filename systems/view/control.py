@@ -3,7 +3,19 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from components.actions import Action, Aid, EndTurn, Interact, Square, Strike, UseAbility
+from components.actions import (
+    Action,
+    Aid,
+    CreateDiversion,
+    EndTurn,
+    Hide,
+    Interact,
+    Search,
+    Sneak,
+    Square,
+    Strike,
+    UseAbility,
+)
 from systems.legality import MOVES, PLAIN
 from systems.view import aims
 from systems.view.aiming import aimed, at_door, following, guess, next_aim, next_target, pointed, stepped, with_ability
@@ -15,6 +27,8 @@ from systems.view.state import UiState
 
 Outcome = tuple[UiState, Action | None]
 AT_ALLIES = ("aid", "net", "use", "lean")  # a click on one's own creature aims instead of selecting it
+ROLLING = (Strike, UseAbility, Hide, Sneak, Search, CreateDiversion)
+"""Actions that roll dice."""
 ONCE = ("create_diversion", "point_out", "ready", "lean", "net", "reload")  # not prepared again once done
 
 
@@ -41,8 +55,11 @@ def planned(known: Known, ui: UiState) -> Action | None:
     return PLAIN[ui.mode](own.alias) if ui.mode in PLAIN else aims.ploy_now(known, ui)
 
 
-def react(intent: Intent, ui: UiState, known: Known) -> Outcome:
-    """The next state, and the action to submit if the intent confirmed one."""
+def react(intent: Intent, ui: UiState, known: Known, *, careful: bool = False) -> Outcome:
+    """The next state, and the action to submit if the intent confirmed one.
+
+    careful: what rolls dice is confirmed twice.
+    """
     if ui.armed and intent.do not in (Do.END_TURN, Do.POINT, Do.HOVER):
         ui = replace(ui, armed=False, notice="")
     match intent.do:
@@ -51,9 +68,9 @@ def react(intent: Intent, ui: UiState, known: Known) -> Outcome:
         case Do.POINT:
             return (ui if ui.pinned else pointed(ui, known, intent)), None
         case Do.CLICK:
-            return _clicked(ui, known, intent)
+            return _clicked(ui, known, intent, careful=careful)
         case Do.CONFIRM:
-            return _confirmed(ui, known)
+            return _confirmed(ui, known, careful=careful)
         case Do.BACK:
             return replace(ui, mode="", pinned=None, target=0, door=0, notice="", guess=False, page=0), None
         case Do.UNIT:
@@ -75,7 +92,10 @@ def react(intent: Intent, ui: UiState, known: Known) -> Outcome:
         case Do.CHOOSE:
             return _pressed(ui, known, intent.word)
         case Do.AWARENESS:
-            return replace(ui, aware=not ui.aware), None
+            return replace(ui, aware=not ui.aware, there=False), None
+        case Do.VIEW:
+            there = not ui.there if ui.aware and not intent.word else intent.word != "now"
+            return replace(ui, aware=True, there=there), None
         case Do.GOALS:
             return replace(ui, notice="" if ui.notice == ALL_GOALS else ALL_GOALS, notice_args=()), None
         case Do.GUESS:
@@ -157,12 +177,12 @@ def _explained(ui: UiState, known: Known, kind: str) -> UiState:
     return replace(ui, notice=key, notice_args=tuple(sorted(args.items())))
 
 
-def _clicked(ui: UiState, known: Known, intent: Intent) -> Outcome:
+def _clicked(ui: UiState, known: Known, intent: Intent, *, careful: bool) -> Outcome:
     """The first click pins a square, the second on the same place confirms."""
     square = (intent.x, intent.y)
     there = pointed(replace(ui, pinned=None), known, intent)
     if ui.pinned == square and (there.at, there.point) == (ui.at, ui.point):
-        return _confirmed(ui, known)
+        return _confirmed(ui, known, careful=careful)
     ours = [own for own in known.observation.own if aims.covers(own, square)]
     if ours and ui.mode not in AT_ALLIES and not _aims_at(known, there, square):
         aliases = [own.alias for own in sorted(ours, key=lambda o: not o.fighting)]
@@ -178,7 +198,7 @@ def _aims_at(known: Known, ui: UiState, square: Square) -> bool:
     return target is not None and aims.covers(target, square)
 
 
-def _confirmed(ui: UiState, known: Known) -> Outcome:
+def _confirmed(ui: UiState, known: Known, *, careful: bool) -> Outcome:
     action = planned(known, ui)
     if action is None:
         key, args = _why_nothing(known, ui)
@@ -187,6 +207,8 @@ def _confirmed(ui: UiState, known: Known) -> Outcome:
     if refusal is not None:
         return replace(ui, notice=refusal.key, notice_args=tuple(sorted(refusal.args.items()))), None
     doubt = _doubt(known, action)
+    if doubt is None and careful and isinstance(action, ROLLING):
+        doubt = "ui.careful_again", (("what", repr(action)),)  # another action is asked for anew
     if doubt is not None and (ui.notice, ui.notice_args) != doubt:
         return replace(ui, notice=doubt[0], notice_args=doubt[1]), None
     return replace(ui, pinned=None, notice=""), action

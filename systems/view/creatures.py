@@ -7,7 +7,7 @@ from components.detection import Detection
 from components.observation import Combatant, Contact, Observation, Own
 from components.position import SIDES
 from systems.view.glyphs import creature_glyph
-from systems.view.known import Known
+from systems.view.known import SLOT, Known
 from systems.view.model import Badge, Chip, Corner, Look, Marker, Thing, Token
 from systems.view.state import UiState
 from systems.view.words import Words
@@ -200,15 +200,15 @@ def markers_of(observation: Observation, words: Words) -> tuple[Marker, ...]:
     )
 
 
-def chips_of(observation: Observation) -> tuple[Chip, ...]:
+def chips_of(observation: Observation, pause: str = "") -> tuple[Chip, ...]:
     """Those the viewer perceives in order of initiative, and always one slot for whoever it does not."""
     chips = []
     for alias in observation.initiative:
         own, contact = observation.mine(alias), observation.contact(alias)
-        active = alias == observation.actor
+        active = alias == observation.actor and not pause
         if own is not None:
             chips.append(Chip(alias, own_glyph(own), "own", own_look(own), active))
         elif contact is not None:
             chips.append(Chip(alias, contact_glyph(contact), allegiance_of(contact), look_of(contact), active))
-    chips.append(Chip(0, "", "", None, observation.actor == 0))
+    chips.append(Chip(0, "", "", None, pause == SLOT or (observation.actor == 0 and not pause)))
     return tuple(chips)

@@ -1,38 +1,104 @@
-"""What all screens share: the ink at the window's scale, the words, and the window's size."""
+"""What all screens share: the ink at the window's scale, the words, the window's size, and what a person has chosen."""
 
+from collections.abc import Callable
+from dataclasses import replace
+
+from systems.view.bindings import bindings_of
 from systems.view.frame import SCALES, best_scale
 from systems.view.ink import Ink
+from systems.view.input import KEYBOARD
 from systems.view.palette import load_palettes
+from systems.view.preferences import Preferences
 from systems.view.terrain import Terrains
 from systems.view.words import Words
 
 
 class Desk:
-    """Drawing means that follow the window's size.  wish: the text size asked for, None for automatic."""
+    """Drawing means that follow the window's size and the settings.
 
-    def __init__(
-        self, words: Words, size: tuple[int, int], *, palette: str = "lamplight", wish: float | None = None
-    ) -> None:
+    keep: writes the settings down and tells what there is to say if that cannot be.  heard: called with the settings
+    whenever they changed, for what is no picture.
+    """
+
+    def __init__(self, words: Words, size: tuple[int, int], *, prefs: Preferences | None = None) -> None:
         self.words = words
         self.terrains = Terrains()
         self.palettes = load_palettes()
-        self.palette = palette
-        self.wish = wish
+        self.prefs = Preferences() if prefs is None else prefs
+        self.notice = ""  # what there is to say of the settings when the game starts
+        self.open_settings: Callable[[], object] = lambda: None
+        self.kept = self.prefs  # as they were last written
         self.size = size
-        self.ink = Ink(self.palettes[palette], best_scale(size, wish))
+        self.keep: Callable[[Preferences], str] = lambda _: ""
+        self.heard: Callable[[Preferences], None] = lambda _: None
+        self.terrains.strengthen(on=self.prefs.patterns)
+        self.ink = self._ink()
+        self.inks: dict[str, Ink] = {}  # of other palettes, for samples
+        if prefs is not None:
+            KEYBOARD.bindings = bindings_of(prefs.keys)[0]
+
+    @property
+    def wish(self) -> float | None:
+        """The text size asked for, None for automatic."""
+        return self.prefs.scale / 100 if self.prefs.scale else None
+
+    def _ink(self) -> Ink:
+        return Ink(self.palettes[self.prefs.palette], best_scale(self.size, self.wish))
 
     def fit(self, size: tuple[int, int]) -> None:
         """Follow a new window size."""
         self.size = size
-        scale = best_scale(size, self.wish)
-        if scale != self.ink.scale:
-            self.ink = Ink(self.palettes[self.palette], scale)
+        if best_scale(size, self.wish) != self.ink.scale:
+            self.ink = self._ink()
+
+    def apply(self, prefs: Preferences) -> None:
+        """Let settings work at once; they are not kept yet."""
+        before, self.prefs = self.prefs, prefs
+        if prefs.lang != before.lang and prefs.lang not in ("", self.words.texts.lang):
+            self.words.texts.lang = prefs.lang
+            self.ink = self._ink()  # pictures with words in them are drawn anew
+        if prefs.palette != before.palette or best_scale(self.size, self.wish) != self.ink.scale:
+            self.ink = self._ink()
+        if prefs.keys != before.keys:
+            KEYBOARD.bindings = bindings_of(prefs.keys)[0]
+        if prefs.patterns != self.terrains.strong:
+            self.terrains.strengthen(on=prefs.patterns)
+        if prefs != before:
+            self.heard(prefs)
+
+    def revert(self, prefs: Preferences, lang: str) -> None:
+        """Go back to earlier settings, and to the language that was read then."""
+        self.apply(prefs)
+        if self.words.texts.lang != lang:
+            self.words.texts.lang = lang
+            self.ink = self._ink()
+            self.heard(prefs)
+
+    def choose(self, **changes: object) -> str:
+        """Change settings for good; what there is to say if they cannot be kept, else ""."""
+        self.apply(replace(self.prefs, **changes))  # type: ignore[arg-type]  # names and values of fields
+        return self.store()
+
+    def store(self) -> str:
+        """Write the settings down; what there is to say if that cannot be, else ""."""
+        self.kept = self.prefs
+        if problem := self.keep(self.prefs):
+            return problem
+        self.notice = ""  # what was wrong with the file is written over
+        return ""
 
     def rescale(self, step: int) -> None:
-        """Make texts larger or smaller by a step."""
+        """Make texts larger or smaller by a step, for good."""
         at = SCALES.index(self.ink.scale)
-        self.wish = SCALES[min(len(SCALES) - 1, max(0, at + step))]
-        self.fit(self.size)
+        self.choose(scale=round(100 * SCALES[min(len(SCALES) - 1, max(0, at + step))]))
+
+    def motion(self, milliseconds: int) -> int:
+        """How long a movement takes that shows nothing new: none where motion is reduced."""
+        return 0 if self.prefs.still else milliseconds
+
+    def pace(self, milliseconds: int) -> int:
+        """How long a beat lasts that others' acts are shown for; it depends on the settings alone."""
+        return self.prefs.paced(milliseconds)
 
     def design(self, position: tuple[int, int]) -> tuple[float, float]:
         """Design pixels of a place in the window."""

@@ -26,3 +26,15 @@ def usable() -> tuple[str, bool]:
 def close() -> None:
     """Give the display back."""
     pygame.display.quit()
+
+
+def open_window(size: tuple[int, int], *, full: bool) -> pygame.Surface:
+    """The window: of this size and resizable, or the whole screen at its own resolution, so that nothing is blurred."""
+    if full:
+        return pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+    return pygame.display.set_mode(size, pygame.RESIZABLE)
+
+
+def full_screen() -> bool:
+    """True if the window takes the whole screen."""
+    return pygame.display.get_init() and pygame.display.is_fullscreen()

@@ -6,7 +6,7 @@ import pygame
 
 from systems.view.masonry import THICK
 from systems.view.noise import spot
-from systems.view.pen import Colour, Pen, quad, shade
+from systems.view.pen import SMALL, Colour, Pen, quad, shade
 from systems.view.scenery import Scenery
 
 _TREE = ((62, 88, 58), (94, 122, 74), (134, 160, 98))
@@ -71,7 +71,7 @@ def _leaves(pen: Pen, x: float, y: float, r: float, tones: tuple[Colour, Colour,
     for a, b, q in blobs:
         if a - x + b - y < r * 0.42:
             pen.circle(light, a - q * 0.3 - r * 0.05, b - q * 0.36 - r * 0.05, q * 0.42)
-    for i in range(26):
+    for i in range(6 if pen.unit < 2 * SMALL else 26):  # a fine pen has twice the pixels
         angle, far = spot(seed, i, 5) * math.tau, r * 0.95 * spot(seed, i, 6) ** 0.6
         p = (x + math.cos(angle) * far, y + math.sin(angle) * far)
         tone = shade(light, 1.18) if p[0] - x + p[1] - y < 0 else shade(base, 0.7)

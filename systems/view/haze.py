@@ -7,7 +7,7 @@ import pygame
 from systems.view.noise import smooth, spot
 from systems.view.scenery import Square
 
-_FINE = 8  # samples a square
+_FINE = 8  # samples a square at most; where a square has few pixels, one for every few of them
 _REACH = 1  # squares around the mist that its edge may touch
 
 
@@ -17,13 +17,14 @@ def paint_mist(squares: frozenset[Square], unit: int) -> tuple[pygame.Surface, S
         return None
     x0, y0 = min(x for x, _ in squares) - _REACH, min(y for _, y in squares) - _REACH
     x1, y1 = max(x for x, _ in squares) + 1 + _REACH, max(y for _, y in squares) + 1 + _REACH
-    wide, high = (x1 - x0) * _FINE, (y1 - y0) * _FINE
+    fine = max(2, min(_FINE, unit // 5))
+    wide, high = (x1 - x0) * fine, (y1 - y0) * fine
     near = {(x + dx, y + dy) for x, y in squares for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
     pixels = bytearray()
     for j in range(high):
         for i in range(wide):
-            inside = (x0 + i // _FINE, y0 + j // _FINE) in near
-            density = _density(squares, x0 + (i + 0.5) / _FINE, y0 + (j + 0.5) / _FINE) if inside else 0
+            inside = (x0 + i // fine, y0 + j // fine) in near
+            density = _density(squares, x0 + (i + 0.5) / fine, y0 + (j + 0.5) / fine) if inside else 0
             pixels += bytes((214, 222, 228, density))
     small = pygame.image.frombytes(bytes(pixels), (wide, high), "RGBA")
     soft = pygame.transform.gaussian_blur(pygame.transform.smoothscale(small, (wide * 2, high * 2)), 2)

@@ -14,6 +14,7 @@ from systems.view.sprites import Sprites
 if TYPE_CHECKING:
     from systems.view.canvas import Canvas
 
+MEASURED = 256
 Draw = Callable[[pygame.Surface, float], None]
 
 
@@ -26,7 +27,16 @@ class Ink:
         self.fonts = Fonts(scale)
         self.sprites = Sprites()
         self.parts: dict[Hashable, Canvas] = {}
-        self.ground: tuple[tuple[object, ...], Canvas] | None = None
+        self.heights: dict[Hashable, float] = {}
+        self.grounds: dict[Hashable, tuple[tuple[object, ...], Canvas]] = {}
+
+    def measured(self, key: Hashable, measure: Callable[[], float]) -> float:
+        """A height in design pixels, measured once for what it belongs to."""
+        if len(self.heights) > MEASURED:
+            self.heights.clear()
+        if key not in self.heights:
+            self.heights[key] = measure()
+        return self.heights[key]
 
     def px(self, length: float) -> int:
         """Screen pixels of a length."""

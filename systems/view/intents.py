@@ -40,7 +40,14 @@ class Do(StrEnum):
     SCREENSHOT = "screenshot"
     SAVE = "save"  # write a save now
     LOAD = "load"  # show what can be loaded
+    SETTINGS = "settings"  # open the settings over what is shown
     UNDO = "undo"  # drop the plan; where play is casual, take the last action back
+    MENU = "menu"  # pause, with what else there is to do
+    ACTIONS = "actions"  # every action in one ring
+    MARK = "mark"  # x: 1 next, -1 previous: in a replay, to where something happened
+    ENDS = "ends"  # x: 1 last, -1 first
+    FILM = "film"  # write a moving picture of what is shown
+    REPLAYS = "replays"  # show what was recorded
     QUIT = "quit"
 
 

@@ -1,34 +1,18 @@
 """Which keys do what, read off the bindings themselves: the help can name no key that does not work."""
 
 from collections.abc import Collection
-from functools import cache
 from typing import Final, NamedTuple
 
 import pygame
 
-from systems.view.input import intent_of
-from systems.view.intents import Do, Intent
+from systems.view.bindings import Binding as Binding
+from systems.view.bindings import binding_of as binding_of
+from systems.view.input import KEYBOARD
+from systems.view.pad import pad_labels
+from systems.view.strokes import CTRL, SHIFT
+from systems.view.strokes import Stroke as Stroke
 from systems.view.words import Words
 
-
-class Stroke(NamedTuple):
-    """One key with what is held down beside it.  place: the scancode of a key that is bound by its position."""
-
-    key: int
-    mod: int = 0
-    place: int = 0
-
-    @property
-    def intent(self) -> Intent | None:
-        """What it means."""
-        text = {"key": self.key, "mod": self.mod, "scancode": self.place, "unicode": ""}
-        return intent_of(pygame.event.Event(pygame.KEYDOWN, text))
-
-
-Binding = tuple[Do, int]
-"""A kind of intent; of SLOT also which row of buttons."""
-
-_HELD: Final = (0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL)
 _NAMED: Final = {
     pygame.K_RETURN: "enter",
     pygame.K_ESCAPE: "esc",
@@ -36,71 +20,104 @@ _NAMED: Final = {
     pygame.K_TAB: "tab",
     pygame.K_PAGEUP: "page_up",
     pygame.K_PAGEDOWN: "page_down",
+    pygame.K_HOME: "home",
+    pygame.K_END: "end",
+    pygame.K_INSERT: "insert",
+    pygame.K_DELETE: "delete",
+    pygame.K_BACKSPACE: "backspace",
 }
-_SIGNS: Final = {pygame.K_PLUS: "+", pygame.K_MINUS: "\N{MINUS SIGN}"}
-_ARROWS: Final = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
-_PLACES: Final = (pygame.KSCAN_W, pygame.KSCAN_A, pygame.KSCAN_S, pygame.KSCAN_D)
+_SIGNS: Final = {
+    pygame.K_PLUS: "+", pygame.K_KP_PLUS: "+", pygame.K_MINUS: "\N{MINUS SIGN}", pygame.K_KP_MINUS: "\N{MINUS SIGN}",
+    pygame.K_LEFT: "\N{LEFTWARDS ARROW}", pygame.K_RIGHT: "\N{RIGHTWARDS ARROW}",
+    pygame.K_UP: "\N{UPWARDS ARROW}", pygame.K_DOWN: "\N{DOWNWARDS ARROW}",
+}  # fmt: skip
 _TWINS: Final = (pygame.K_KP_ENTER, pygame.K_KP_PLUS, pygame.K_KP_MINUS, pygame.K_EQUALS)
 """Keys that do what another key of the same label does: they are not listed beside it."""
-_CODES: Final = (
-    *_ARROWS,
-    *_NAMED,
-    *_SIGNS,
-    *range(pygame.K_1, pygame.K_9 + 1),
-    pygame.K_0,
-    *range(pygame.K_a, pygame.K_z + 1),
-    *range(pygame.K_F1, pygame.K_F12 + 1),
-    *range(pygame.K_KP_1, pygame.K_KP_9 + 1),
+_ARROWS: Final = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+_PADS: Final = tuple(code for code in range(pygame.K_KP_1, pygame.K_KP_9 + 1) if code != pygame.K_KP_5)
+_DIGITS: Final = tuple(range(pygame.K_0, pygame.K_9 + 1))
+_WASD: Final = (pygame.KSCAN_W, pygame.KSCAN_A, pygame.KSCAN_S, pygame.KSCAN_D)
+_FAMILIES: Final = (
+    ("arrows", tuple(Stroke(key) for key in _ARROWS)),
+    ("numpad", tuple(Stroke(key) for key in _PADS)),
+    ("numpad", tuple(Stroke(key) for key in _PADS if (key - pygame.K_KP_1) % 2)),
+    ("wasd", tuple(Stroke(0, 0, place) for place in _WASD)),
+    ("digits", tuple(Stroke(key) for key in _DIGITS)),
 )
+"""Keys that go by one name where all of them do the same kind of thing; the larger family first."""
 
 
-@cache
 def strokes() -> dict[Binding, tuple[Stroke, ...]]:
     """Every stroke that means something, by what it means; those that turn forwards come first."""
-    found: dict[Binding, list[tuple[int, Stroke]]] = {}
-    tried = [Stroke(key, mod) for mod in _HELD for key in _CODES]
-    for stroke in (*tried, *(Stroke(0, 0, place) for place in _PLACES)):
-        intent = stroke.intent
-        if intent is not None and (not stroke.mod or intent != Stroke(stroke.key).intent):
-            found.setdefault(binding_of(intent), []).append((-intent.x if intent.do not in _MOVES else 0, stroke))
-    return {done: tuple(s for _, s in sorted(told, key=lambda pair: pair[0])) for done, told in found.items()}
-
-
-_MOVES: Final = (Do.CURSOR, Do.PAN, Do.SLOT)
-
-
-def binding_of(intent: Intent) -> Binding:
-    """Under which row of the help an intent is listed."""
-    return intent.do, intent.y if intent.do is Do.SLOT else 0
+    return KEYBOARD.bindings.strokes
 
 
 def labels(binding: Binding, words: Words) -> tuple[str, ...]:
-    """What is printed on the keys of a binding, with whole groups of keys under one name."""
-    told: list[str] = []
-    for stroke in strokes().get(binding, ()):
-        name = _group(stroke, words) or _name(stroke.key, words)
-        held = {pygame.KMOD_LSHIFT: "shift", pygame.KMOD_LCTRL: "ctrl"}.get(stroke.mod)
-        told.append(f"{words.say(f'key.{held}')}+{name}" if held else name)
-    return tuple(dict.fromkeys(told))
+    """What is printed on the keys of a binding, with whole groups of keys under one name; "—" for none."""
+    if words.pad and not binding[1] and (parts := pad_labels(binding[0], words)):
+        return parts
+    if words.labelled[:2] != (KEYBOARD.bindings, words.texts.lang):
+        words.labelled = (KEYBOARD.bindings, words.texts.lang, {})
+    kept = words.labelled[2]
+    if binding not in kept:
+        kept[binding] = told(strokes().get(binding, ()), words) or ("—",)
+    return kept[binding]
 
 
-def _group(stroke: Stroke, words: Words) -> str:
-    """The name of the group a key belongs to, "" if it stands alone."""
+def told(bound: tuple[Stroke, ...], words: Words) -> tuple[str, ...]:
+    """What is printed on these keys, with whole groups of keys under one name."""
+    names: dict[Stroke, str] = {}
+    for family, members in _FAMILIES:
+        for mod in (0, SHIFT, CTRL):
+            whole = [member._replace(mod=mod) for member in members]
+            if all(stroke in bound and stroke not in names for stroke in whole):
+                names |= dict.fromkeys(whole, _with(mod, words.say(f"key.{family}"), words))
+    shown = [stroke for stroke in bound if stroke in names or not _doubled(stroke, bound)]
+    return tuple(dict.fromkeys(names.get(stroke) or label(stroke, words) for stroke in shown))
+
+
+def _doubled(stroke: Stroke, bound: tuple[Stroke, ...]) -> bool:
+    """True for a key beside another one of the same label."""
     if stroke.place:
-        return words.say("key.wasd")
-    if stroke.key in _ARROWS:
-        return words.say("key.arrows")
-    if pygame.K_KP_1 <= stroke.key <= pygame.K_KP_9:
-        return words.say("key.numpad")
-    return words.say("key.digits") if pygame.K_0 <= stroke.key <= pygame.K_9 else ""
+        return any(other.mod == stroke.mod and _placed(stroke) == other.key for other in bound if other.key)
+    return stroke.key in _TWINS and any(o.mod == stroke.mod and o.key and o.key not in _TWINS for o in bound)
+
+
+def _placed(stroke: Stroke) -> int:
+    """The key that is at this place on a keyboard with WASD."""
+    if pygame.KSCAN_1 <= stroke.place <= pygame.KSCAN_0:
+        return pygame.K_0 + (stroke.place - pygame.KSCAN_1 + 1) % 10
+    if pygame.KSCAN_A <= stroke.place <= pygame.KSCAN_Z:
+        return pygame.K_a + stroke.place - pygame.KSCAN_A
+    return 0
+
+
+def label(stroke: Stroke, words: Words) -> str:
+    """What is printed on one key, with what is held down beside it."""
+    key = stroke.key or _placed(stroke)
+    return _with(stroke.mod, _name(key, words), words)
+
+
+def _with(mod: int, name: str, words: Words) -> str:
+    for held, key in ((SHIFT, "key.shift"), (CTRL, "key.ctrl")):
+        name = f"{words.say(key)}+{name}" if mod & held else name
+    return name
 
 
 def _name(key: int, words: Words) -> str:
+    if key in _TWINS[:3]:
+        return words.say("key.pad", number=_SIGNS.get(key) or words.say("key.enter"))
     if key in _NAMED:
         return words.say(f"key.{_NAMED[key]}")
+    if key in _SIGNS:
+        return _SIGNS[key]
     if pygame.K_F1 <= key <= pygame.K_F12:
         return words.say("key.function", number=key - pygame.K_F1 + 1)
-    return _SIGNS.get(key) or chr(key).upper()
+    if pygame.K_KP_1 <= key <= pygame.K_KP_0:
+        return words.say("key.pad", number=(key - pygame.K_KP_1 + 1) % 10)
+    if 0x20 < key < 0x10000:
+        return chr(key).upper() if len(chr(key).upper()) == 1 else chr(key)
+    return pygame.key.name(key) if pygame.display.get_init() else str(key)
 
 
 class HelpRow(NamedTuple):

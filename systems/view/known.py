@@ -1,7 +1,7 @@
 """All that the battle screen knows at one moment, gathered once per change."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar, cast
 
 from components.actions import Action, Move, Strike
@@ -13,13 +13,16 @@ from systems.view.session import Refused
 
 T = TypeVar("T")
 WALKS = ("stride", "sneak", "step")
+BETWEEN = "between"
+SLOT = "slot"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Known:
     """An observation with what the rules say about it.  options: legal actions of the acting creature by kind.
 
-    casual: what was done may be taken back.
+    casual: what was done may be taken back.  pause: nobody's turn is shown, BETWEEN two turns, or that of the unknown
+    SLOT, which has one at the end of every round.
     """
 
     observation: Observation
@@ -32,6 +35,7 @@ class Known:
     planner: Planner
     kept: dict[str, Routes] = field(default_factory=dict)
     casual: bool = False
+    pause: str = ""
     judged: dict[Action, bool] = field(default_factory=dict)
     made: dict[Hashable, object] = field(default_factory=dict)
 
@@ -39,6 +43,10 @@ class Known:
     def actor(self) -> Own | None:
         """The human's creature that acts now."""
         return self.observation.mine(self.observation.actor) if self.waiting else None
+
+    def paused(self, pause: str) -> "Known":
+        """The same while nobody of ours may act."""
+        return replace(self, pause=pause, waiting=False, kept={}, judged={}, made={})
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
         """What is made of this knowledge and nothing else but the key, made when it is first asked for."""

@@ -1,10 +1,12 @@
 """One side's log as sentences with names in colour, and the details a line opens into."""
 
+from collections.abc import Collection
 from typing import Final
 
 from components.events import Witnessed
 from components.observation import Observation
 from content.sentences import Piece, flat_reasons, part_fields, pieces
+from systems.knowledge.roster import Roster
 from systems.rules.line import WHO
 from systems.view.model import LogLine, LogPart, Span
 from systems.view.words import Words
@@ -65,14 +67,19 @@ def lines_of(observation: Observation, log: tuple[Witnessed, ...], words: Words)
 
 
 def _line(observation: Observation, entry: Witnessed, words: Words) -> LogLine:
+    return line_of(entry, words.roster(observation), {own.alias for own in observation.own}, words)
+
+
+def line_of(entry: Witnessed, roster: Roster, mine: Collection[int], words: Words) -> LogLine:
+    """One line; roster: what its side calls whom, mine: the aliases of its own creatures."""
     glyph, tint = _SIGN_OF.get(entry.key, ("ui_info", "text2"))
-    made = pieces(entry, words.roster(observation), words.texts)
-    return LogLine(glyph, tint, tuple(_span(observation, piece) for piece in made), _parts(entry, words))
+    made = pieces(entry, roster, words.texts)
+    return LogLine(glyph, tint, tuple(_span(mine, piece) for piece in made), _parts(entry, words))
 
 
-def _span(observation: Observation, piece: Piece) -> Span:
+def _span(mine: Collection[int], piece: Piece) -> Span:
     if piece.about in WHO:
-        tint = "own" if observation.mine(piece.alias) else "enemy" if piece.alias else "unseen"
+        tint = "own" if piece.alias in mine else "enemy" if piece.alias else "unseen"
         return Span(piece.text, tint, strong=True)
     return Span(piece.text, strong=piece.about == "square")
 

@@ -7,7 +7,7 @@ from systems.view.model import LogLine, LogPart, Span
 
 WIDE = 304
 _SIZE = 14
-_LINE = 18
+LINE = 18
 
 
 def draw_log(canvas: Canvas, heading: str, empty: str, lines: tuple[LogLine, ...], height: float) -> None:
@@ -18,23 +18,24 @@ def draw_log(canvas: Canvas, heading: str, empty: str, lines: tuple[LogLine, ...
     if not lines:
         canvas.text(empty, 14, 42, size=_SIZE, colour="text3", room=WIDE - 28)
         return
-    y = _newest(canvas, lines[0], 40.0, height)
+    y = open_entry(canvas, lines[0], 40.0, height)
     for line in lines[1:]:
-        rows = _wrapped(canvas, line.spans, WIDE - 54)
-        if y + _LINE * len(rows) > height - 8:
+        rows = wrapped(canvas, line.spans, WIDE - 54)
+        if y + LINE * len(rows) > height - 8:
             break
         canvas.glyph(line.glyph, 14, y + 1, 16, line.tint)
-        y = _rows(canvas, rows, 38, y) + 5
+        y = draw_rows(canvas, rows, 38, y) + 5
 
 
-def _newest(canvas: Canvas, line: LogLine, y: float, height: float) -> float:
-    rows = _wrapped(canvas, line.spans, WIDE - 62)
-    box = 16 + _LINE * len(rows) + sum(_part_height(canvas, p) for p in line.parts)
+def open_entry(canvas: Canvas, line: LogLine, y: float, height: float) -> float:
+    """One entry with the parts it opens into, framed; returns where the next one begins."""
+    rows = wrapped(canvas, line.spans, WIDE - 62)
+    box = 16 + LINE * len(rows) + sum(_part_height(canvas, p) for p in line.parts)
     box = min(box, height - y - 8)
     canvas.rounded((8, y, WIDE - 16, box), 8, fill="well", alpha=200, border="brass", border_alpha=110)
     canvas.rounded((8, y + 6, 3, box - 12), 1.5, fill="brass")
     canvas.glyph(line.glyph, 18, y + 8, 16, line.tint)
-    at = _rows(canvas, rows, 42, y + 7)
+    at = draw_rows(canvas, rows, 42, y + 7)
     for part in line.parts:
         step = _part_height(canvas, part)
         if at + step > y + box + 1:
@@ -64,7 +65,7 @@ def _part(canvas: Canvas, part: LogPart, y: float) -> None:
     x = 18.0
     if part.label:
         x += canvas.text(part.label, x, y + 2, size=13, colour="text2") + 8
-    for face, kept in _dice(canvas, part, WIDE - 16 - x):
+    for face, kept in dice_shown(canvas, part, WIDE - 16 - x):
         die(canvas, x, y, face, kept=kept, colour="brass" if len(part.dice) > 1 else "text")
         x += 26
     for text, tint in part.chips:
@@ -84,7 +85,7 @@ def _part(canvas: Canvas, part: LogPart, y: float) -> None:
         )
 
 
-def _dice(canvas: Canvas, part: LogPart, room: float) -> tuple[tuple[str, bool], ...]:
+def dice_shown(canvas: Canvas, part: LogPart, room: float) -> tuple[tuple[str, bool], ...]:
     """As many dice as find room beside what they came to; those that count are among them."""
     text = min(canvas.ink.width(part.text, "semibold", _SIZE) + 12, 110.0) if part.text else 0.0
     most = max(1, min(6, int((room - text) // 26)))
@@ -96,7 +97,7 @@ def _dice(canvas: Canvas, part: LogPart, room: float) -> tuple[tuple[str, bool],
 Piece = tuple[float, str, Span]
 
 
-def _wrapped(canvas: Canvas, spans: tuple[Span, ...], width: float) -> list[list[Piece]]:
+def wrapped(canvas: Canvas, spans: tuple[Span, ...], width: float) -> list[list[Piece]]:
     """Words with their place, line by line."""
     rows: list[list[Piece]] = [[]]
     x = 0.0
@@ -120,10 +121,11 @@ def _wrapped(canvas: Canvas, spans: tuple[Span, ...], width: float) -> list[list
     return rows
 
 
-def _rows(canvas: Canvas, rows: list[list[Piece]], x: float, y: float) -> float:
+def draw_rows(canvas: Canvas, rows: list[list[Piece]], x: float, y: float) -> float:
+    """Draw wrapped words; returns where the next line begins."""
     for row in rows:
         for at, word, span in row:
             face: Face = "semibold" if span.strong else "regular"
             canvas.text(word, x + at, y, size=_SIZE, face=face, colour=span.tint)
-        y += _LINE
+        y += LINE
     return y

@@ -66,4 +66,5 @@ class Pins:
     marks: tuple[Mark, ...] = ()
     sights: tuple[SightLine, ...] = ()
     pills: tuple[Pill, ...] = ()
+    shields: tuple[tuple[int, int, str], ...] = ()  # square and the icon of the cover there
     legend: tuple[tuple[str, str, str], ...] = ()  # kind (solid, dash, glyph name), tint, words

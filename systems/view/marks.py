@@ -3,6 +3,12 @@
 import pygame
 
 from systems.view.canvas import Box, Canvas
+from systems.view.fonts import Face
+
+
+def weight(*, strong: bool) -> Face:
+    """The face of a text that stands out, or does not."""
+    return "semibold" if strong else "regular"
 
 
 def badge(canvas: Canvas, x: float, y: float, glyph: str, colour: str, radius: float = 10) -> None:
@@ -28,10 +34,11 @@ def chip(canvas: Canvas, x: float, y: float, text: str, colour: str, *, centred:
     return width
 
 
-def keycap(canvas: Canvas, right: float, y: float, text: str) -> float:
-    """The name of a key, right-aligned; returns its width."""
+def keycap(canvas: Canvas, right: float, y: float, text: str, *, plain: bool = False) -> float:
+    """The name of a key, right-aligned; plain: without a key around it.  Returns its width."""
     width = max(20.0, canvas.ink.width(text, "semibold", 12) + 12)
-    canvas.rounded((right - width, y, width, 19), 4, fill="well", border="line2", border_alpha=150)
+    if not plain:
+        canvas.rounded((right - width, y, width, 19), 4, fill="well", border="line2", border_alpha=150)
     canvas.text(text, right - width / 2, y + 1.5, size=12, face="semibold", colour="text2", align="centre")
     return width
 

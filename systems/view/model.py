@@ -358,3 +358,4 @@ class BattleModel:
     notice: str
     hints: tuple[tuple[str, str], ...]
     matrix: Matrix | None = None
+    tabs: tuple[tuple[str, bool], ...] = ()  # words of each tab over the table, and whether it is the one that shows

@@ -39,6 +39,8 @@ class Narrator:
             self._point(". ".join(text.rstrip(".") for text in screen.told()))
         elif isinstance(screen, HelpScreen):
             self._point(". ".join(f"{', '.join(row.keys)}: {row.text}" for row in screen.rows))
+        elif isinstance(told := getattr(screen, "told", str)(), str):  # whatever else can say what has the focus
+            self._point(told)
 
     def _listen(self, seat: BattleSeat) -> None:
         side, log = seat.known.observation.side, seat.known.log
@@ -67,6 +69,8 @@ def title_focus(screen: TitleScreen, words: Words) -> str:
         "bot": f"{words.say('ui.bot')}: {choice.bot}",
         "seed": f"{words.say('ui.seed')}: {choice.seed}",
     }
+    if screen.group == "door":
+        told["door"] = screen.doors[screen.door].text()
     return ", ".join([told.pop(screen.group), *told.values()])
 
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from components.observation import Observation
+from components.scenario import Goal
 from systems.rules.progress import progress
 from systems.rules.scene import Scene
 from systems.view.state import UiState
@@ -30,7 +31,7 @@ def goals_of(observation: Observation, words: Words) -> tuple[str, ...]:
     for one in progress(Scene(observation)):
         goal = one.objective
         text = words.say(f"objective.{goal.kind}", rounds=goal.rounds, target=goal.target)
-        if goal.kind == "escape":  # of several who have to get away, how many are believed to have
+        if goal.kind is Goal.ESCAPE:  # of several who have to get away, how many are believed to have
             text = words.say("ui.progress", text=text, done=one.done, needed=one.needed)
         told.append(text)
     return tuple(told) or (words.say("ui.objective_none"),)

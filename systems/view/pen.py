@@ -10,6 +10,10 @@ Point = tuple[float, float]
 Colour = tuple[int, ...]
 
 
+SMALL = 28
+"""Pixels of a square below which nobody sees single blades and leaves: fewer are drawn."""
+
+
 def shade(colour: Colour, factor: float) -> Colour:
     """The colour made darker (factor < 1) or lighter."""
     return tuple(max(0, min(255, int(v * factor))) for v in colour[:3])

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from components.ability import AREA, BURST, EMANATION
+from components.ability import Shape, Targets
 from components.actions import Hide, Sneak, Square, UseAbility
 from components.conditions import INVISIBLE
 from components.observation import Own
@@ -79,7 +79,7 @@ def _use(known: Known, own: Own, ui: UiState, words: Words) -> Pins:
     legend = (("action_use", "brass2", words.named("ability", ability.id)),)
     half = SIDES[own.numbers.rank] / 2
     here = (own.x + half, own.y + half)
-    if ability.targets != AREA:
+    if ability.targets is not Targets.AREA:
         if ui.guess:
             return Pins(cursor=ui.cursor, guess=True, aim_line=(here, middle(ui.cursor)), legend=legend)
         targets = aims.targets_now(known, ui)
@@ -87,10 +87,10 @@ def _use(known: Known, own: Own, ui: UiState, words: Words) -> Pins:
     reached = known.planner.area(own, action) if isinstance(action, UseAbility) else ()
     areas = (Area(reached, "enemy", False, 46),) if reached else ()
     made = Pins(areas=areas, cursor=ui.cursor, legend=legend)
-    if ability.shape == EMANATION or action is None or action.at is None:
+    if ability.shape is Shape.EMANATION or action is None or action.at is None:
         return made
     origin = (float(action.at[0]), float(action.at[1]))
-    if ability.shape == BURST:
+    if ability.shape is Shape.BURST:
         return replace(made, cursor=None, aim_line=(here, origin), marks=(Mark(*origin, True),))
     corners = tuple(Mark(x, y, (x, y) == action.at) for x, y in aims.starts(own))
     return replace(made, aim_line=(origin, middle(ui.cursor)), marks=corners)

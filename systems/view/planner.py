@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 from components.actions import Action, PointOut, Square, Strike, UseAbility
 from components.detection import Cover, Detection
-from components.gear import Weapon
+from components.felt import Felt
+from components.gear import Use, Weapon
 from components.observation import Contact, Observation, Own, Seen
 from components.outcome import EffectOutcome, StrikeOutcome
 from ecs.exact import Distribution
@@ -15,19 +16,21 @@ from systems.odds import distribution, planned_facts
 from systems.rules.ability_refusal import ability_of
 from systems.rules.areas import area_of, area_squares, reaches, ways_to
 from systems.rules.attack_facts import AttackFacts
+from systems.rules.creature import seen_of, space_of
 from systems.rules.detection import cover_of
 from systems.rules.effect import EffectFacts
 from systems.rules.effect_plan import planned_effects
-from systems.rules.family import Sight
 from systems.rules.foretold import pointed_out
+from systems.rules.noise import STILL
 from systems.rules.opposed import Opposed, opposed
 from systems.rules.provocation import provoked_by
 from systems.rules.reckoning import Reckoning
-from systems.rules.scene import Scene, seen_of, space_of
+from systems.rules.scene import Scene
+from systems.rules.sight import Sight
 from systems.rules.strike_refusal import weapon_of
 from systems.rules.take_cover import effective
 
-_SHOT = Weapon("", use="ranged")
+_SHOT = Weapon("", use=Use.RANGED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +44,31 @@ class Route:
 Routes = Mapping[Square, Route]
 
 
+class _Remembered(Scene):
+    """A scene that remembers what would be felt of a creature elsewhere, too: many paths lead over the same squares."""
+
+    def __init__(self, observation: Observation) -> None:
+        super().__init__(observation)
+        self._elsewhere: dict[tuple[int, int, Square, str], Felt] = {}
+
+    def felt(
+        self, observer: int, target: int, *, at: Square | None = None, target_at: Square | None = None,
+        noise: str = STILL,
+    ) -> Felt:  # fmt: skip
+        """As every scene tells it."""
+        if at is not None or target_at is None:
+            return super().felt(observer, target, at=at, target_at=target_at, noise=noise)
+        key = (observer, target, target_at, noise)
+        if key not in self._elsewhere:
+            self._elsewhere[key] = super().felt(observer, target, target_at=target_at, noise=noise)
+        return self._elsewhere[key]
+
+
 class Planner:
     """The rules' answers for one observation; each question is worked out once."""
 
     def __init__(self, observation: Observation) -> None:
-        self._scene = Scene(observation)
+        self._scene = _Remembered(observation)
         self._observation = observation
         self._costs: dict[tuple[int, str], dict[Square, int]] = {}
         self._areas: dict[UseAbility, tuple[Square, ...]] = {}
@@ -162,6 +185,11 @@ class Planner:
         """The best state that any known creature is taken to have of one of ours; Observed where nobody is known."""
         return max((self.believed(own, other) for other in self._scene.others()), default=Detection.OBSERVED)
 
+    def observed(self, own: Own) -> bool:
+        """True if some known enemy is taken to observe one of ours."""
+        foes = (other for other in self._scene.others() if not other.peaceful)
+        return any(self.believed(own, foe) is Detection.OBSERVED for foe in foes)
+
     def unseen(self, own: Own) -> bool:
         """True if some known creature is taken not to observe one of ours."""
         return any(self.believed(own, other) < Detection.OBSERVED for other in self._scene.others())
@@ -172,11 +200,21 @@ class Planner:
 
     def exposure(self, own: Own, foes: Sequence[int], square: Square) -> str:
         """How one of ours would stand to these foes in a square: seen, contested (seen, but screened), or clear."""
+        return self.standing(own, foes, square)[0]
+
+    def standing(self, own: Own, foes: Sequence[int], square: Square) -> tuple[str, Cover]:
+        """The same, and the least cover there from those of them who would see it; none where nobody does."""
         felt = [self._scene.felt(foe, own.alias, target_at=square) for foe in foes]
         observed = [one for one in felt if one.state is Detection.OBSERVED]
+        cover = min((one.cover for one in observed), default=Cover.NONE)
         if any(not one.screened for one in observed):
-            return "seen"
-        return "contested" if observed else "clear"
+            return "seen", cover
+        return ("contested" if observed else "clear"), cover
+
+    def felt_at(self, own: Own, foe: int, square: Square) -> tuple[Detection, bool, Cover]:
+        """What a foe would perceive of one of ours in a square: state, whether screened from it, cover."""
+        felt = self._scene.felt(foe, own.alias, target_at=square)
+        return felt.state, felt.screened, felt.cover
 
     def will_see(self, own: Own) -> tuple[int, ...]:
         """Known creatures that do not observe one of ours yet and whose senses tell them of it once it acts openly."""

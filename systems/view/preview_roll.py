@@ -40,7 +40,7 @@ def roll_of(known: Known, own: Own, action: Action, words: Words) -> Roll:
     rows = sorted(found, key=lambda row: (not row.counts, not row.works))
     counted = [row for row in found if row.counts]
     joint = ""
-    if len(counted) > 1 and any(row.works for row in counted):
+    if len(counted) > 1 and any(row.works for row in counted) and not all(settled(row) for row in counted):
         joint = words.say("ui.joint", count=len(counted), percent=words.percent(together(found)))
     searching = isinstance(action, Search)
     nobody = words.say("ui.nobody_unseen" if searching else "ui.nobody_notices")
@@ -53,6 +53,11 @@ def roll_of(known: Known, own: Own, action: Action, words: Words) -> Roll:
         nobody="" if rows else nobody,
         unknown=None if searching else unknown,
     )
+
+
+def settled(row: Opposed) -> bool:
+    """True if the roll succeeds against a creature or not, and nothing changes either way."""
+    return row.works and len(row.states) == 1
 
 
 def _heading(own: Own, action: Action, words: Words) -> str:

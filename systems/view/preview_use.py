@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from components.ability import AREA, SELF, Ability
+from components.ability import Ability, Targets
 from components.actions import UseAbility
 from components.observation import Contact, Own
 from components.outcome import EffectResult
@@ -41,9 +41,9 @@ def use_preview(
     if not made.enabled or action is None:
         row = Row("ui_lock", "warn", made.reason or words.say("ui.no_target"), tone="text2")
         return replace(made, sections=(*sections, Section("", "", (row,))))
-    if ability.targets == SELF:
+    if ability.targets is Targets.SELF:
         return replace(made, sections=tuple(sections))
-    if ability.targets == AREA:
+    if ability.targets is Targets.AREA:
         return _area(made, sections, known, own, action, words)
     if not action.target:
         reckoning = known.planner.reckoning
@@ -63,9 +63,9 @@ def use_preview(
 
 def _reach(ability: Ability, words: Words) -> str:
     """Range or size of an ability in a few words."""
-    if ability.targets == SELF:
+    if ability.targets is Targets.SELF:
         return words.say("ui.on_yourself")
-    if ability.targets != AREA:
+    if ability.targets is not Targets.AREA:
         return words.say("ui.range", feet=ability.range)
     size = words.say(f"ui.shape_{ability.shape}", feet=ability.radius)
     return f"{size} · {words.say('ui.range', feet=ability.range)}" if ability.range else size

@@ -19,20 +19,26 @@ from systems.view.verdict import reason, remaining, verdict
 _WIDE: Final = 520.0
 _MARGIN: Final = 24.0
 _LINE: Final = 20.0
+_ROW: Final = 44.0
 KEYS: Final[tuple[Binding, ...]] = (
-    (Do.AGAIN, 0), (Do.CONFIRM, 0), (Do.BACK, 0), (Do.HELP, 0), (Do.SCREENSHOT, 0), (Do.FULL_SCREEN, 0),
+    (Do.AGAIN, 0), (Do.CONFIRM, 0), (Do.REPLAYS, 0), (Do.BACK, 0), (Do.SETTINGS, 0), (Do.HELP, 0), (Do.SCREENSHOT, 0),
+    (Do.FULL_SCREEN, 0),
 )  # fmt: skip
+
+Rows = tuple[tuple[str, str], ...]
 
 
 class ResultScreen:
     """The verdict as the viewer's side learns it, where the battle was recorded, and what to do next.
 
-    again: begins the same battle from another seed; saved: the file it was recorded in, "" for none.
+    again: begins the same battle from another seed; saved: the file it was recorded in, "" for none;
+    watch: shows the recording; stats: labels and values of what the battle came to.
     """
 
     def __init__(
         self, stack: Stack, desk: Desk, battle: Screen, observation: Observation,
         again: Callable[[], None], *, saved: str = "", watching: bool = False, casual: bool = False,
+        watch: Callable[[], None] | None = None, stats: Rows = (),
     ) -> None:  # fmt: skip
         self._stack = stack
         self._desk = desk
@@ -42,6 +48,8 @@ class ResultScreen:
         self._saved = saved
         self._watching = watching
         self._casual = casual
+        self._watch = watch
+        self._stats = stats
         self._canvas: Canvas | None = None
 
     def event(self, event: pygame.event.Event, now: int) -> bool:
@@ -59,6 +67,8 @@ class ResultScreen:
             case Do.AGAIN:
                 self._stack.pop(2)
                 self._again()
+            case Do.REPLAYS if self._watch is not None:
+                self._watch()
             case Do.HELP:
                 rows = help_rows("result", KEYS, self._desk.words)
                 self._stack.push(HelpScreen(self._stack, self._desk, self, rows))
@@ -95,7 +105,9 @@ class ResultScreen:
         head, why, left, *saved = self.told()
         lines = [line for text in (why, left) for line in canvas.wrap(text, _WIDE - 2 * _MARGIN, 15)]
         path = [line for text in saved for line in _broken(canvas, text)]
-        high = 104 + (_LINE + 2) * len(lines) + (12 + _LINE * len(path) if path else 0) + 84
+        sums = 24 + (_LINE + 2) * len(self._stats) if self._stats else 0
+        high = sums + 104 + (_LINE + 2) * len(lines) + (12 + _LINE * len(path) if path else 0) + 84
+        high += _ROW if self._watch is not None else 0
         x, y = (width - _WIDE) / 2, (height - high) / 2
         canvas.rounded((x, y, _WIDE, high), 14, fill="panel_top", fill_end="panel_end", border="brass")
         middle, room = x + _WIDE / 2, _WIDE - 2 * _MARGIN
@@ -104,6 +116,13 @@ class ResultScreen:
         at = y + 94
         for line in lines:
             canvas.text(line, middle, at, size=15, align="centre")
+            at += _LINE + 2
+        if self._stats:
+            canvas.rule(x + _MARGIN, at + 10, room)
+            at += 22
+        for label, value in self._stats:
+            canvas.text(label, x + _MARGIN, at, size=15, colour="text2", room=room / 2 - 8)
+            canvas.text(value, x + _WIDE - _MARGIN, at, size=15, face="semibold", align="right", room=room / 2 + 20)
             at += _LINE + 2
         at += 12 if path else 0
         for line in path:
@@ -119,6 +138,11 @@ class ResultScreen:
             box = (x + _MARGIN + i * (wide + 12), y, wide, 44.0)
             button(canvas, box, words.say(text), kind=kind, glyph=glyph, key=labels((do, 0), words)[0])
             canvas.hot(box, Intent(do))
+        if self._watch is not None:
+            box = (x + _MARGIN, y - _ROW, _WIDE - 2 * _MARGIN, 36.0)
+            key = labels((Do.REPLAYS, 0), words)[0]
+            button(canvas, box, words.say("tapes.watch_this"), glyph="ui_play", size=15, key=key)
+            canvas.hot(box, Intent(Do.REPLAYS))
 
 
 def _broken(canvas: Canvas, text: str) -> list[str]:

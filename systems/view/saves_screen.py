@@ -1,7 +1,7 @@
-"""Which saved battle to go on with, shown over the screen below."""
+"""Which saved battle to go on with, or which recorded one to watch, shown over the screen below."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Generic, Protocol, TypeVar
 
 import pygame
 
@@ -10,9 +10,9 @@ from systems.view.desk import Desk
 from systems.view.help_screen import HelpScreen
 from systems.view.input import intent_of
 from systems.view.intents import Do, Intent
-from systems.view.keys import Binding, help_rows
+from systems.view.keys import Binding, help_rows, labels
 from systems.view.marks import button
-from systems.view.saves import Loading, Saves
+from systems.view.saves import SavedGame
 from systems.view.screen import NEVER, Screen, Stack
 
 _WIDE: Final = 760.0
@@ -21,16 +21,33 @@ _HEAD: Final = 76.0
 _FOOT: Final = 66.0
 _MOST: Final = 8  # rows that are shown at once
 KEYS: Final[tuple[Binding, ...]] = (
-    (Do.CURSOR, 0), (Do.CONFIRM, 0), (Do.BACK, 0), (Do.HELP, 0), (Do.SCREENSHOT, 0), (Do.FULL_SCREEN, 0),
+    (Do.CURSOR, 0), (Do.CONFIRM, 0), (Do.BACK, 0), (Do.LOAD, 0), (Do.REPLAYS, 0), (Do.HELP, 0), (Do.SCREENSHOT, 0),
+    (Do.FULL_SCREEN, 0),
 )  # fmt: skip
 
 
-class SavesScreen:
-    """The list of saves, the newest first.  opened: goes on with what was loaded."""
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Shelf(Protocol[T_co]):
+    """What can be listed and loaded; what cannot be loaded comes back as a sentence."""
+
+    def saves(self) -> tuple[SavedGame, ...]: ...
+    def load(self, file: str) -> T_co | str: ...
+
+
+class SavesScreen(Generic[T]):
+    """The list of what a shelf holds, the newest first.  opened: goes on with what was loaded.
+
+    family: of the texts, "saves" or "tapes"; others: opens the other list, if there is one.
+    """
 
     def __init__(
-        self, stack: Stack, desk: Desk, below: Screen, saves: Saves, opened: Callable[[Loading], None]
-    ) -> None:
+        self, stack: Stack, desk: Desk, below: Screen, saves: Shelf[T], opened: Callable[[T], None],
+        *, family: str = "saves", others: Callable[[], None] | None = None,
+    ) -> None:  # fmt: skip
+        self._family, self._others = family, others
         self._stack = stack
         self._desk = desk
         self._below = below
@@ -54,7 +71,10 @@ class SavesScreen:
 
     def _intend(self, intent: Intent) -> bool:
         match intent.do:
-            case Do.BACK | Do.LOAD:
+            case Do.REPLAYS | Do.LOAD if self._others is not None and intent.do is self._other:
+                self._stack.pop()
+                self._others()
+            case Do.BACK | Do.LOAD | Do.REPLAYS:
                 self._stack.pop()
             case Do.CURSOR if self.rows:
                 self.at = (self.at + intent.y) % len(self.rows)
@@ -65,11 +85,16 @@ class SavesScreen:
             case Do.CONFIRM:
                 self._load()
             case Do.HELP:
-                rows = help_rows("saves", KEYS, self._desk.words)
+                rows = help_rows(self._family, KEYS, self._desk.words)
                 self._stack.push(HelpScreen(self._stack, self._desk, self, rows))
             case _:
                 return False
         return True
+
+    @property
+    def _other(self) -> Do:
+        """What opens the other list."""
+        return Do.REPLAYS if self._family == "saves" else Do.LOAD
 
     def _load(self) -> None:
         """Go on with the chosen battle, or say why not."""
@@ -102,9 +127,9 @@ class SavesScreen:
         high = _HEAD + _ROW * max(1, len(shown)) + 28 + _FOOT
         x, y = (width - _WIDE) / 2, max(8.0, (height - high) / 2)
         canvas.rounded((x, y, _WIDE, high), 14, fill="panel_top", fill_end="panel_end", border="brass")
-        canvas.text(words.say("saves.title"), x + 28, y + 18, size=28, face="title")
+        canvas.text(words.say(f"{self._family}.title"), x + 28, y + 18, size=28, face="title")
         if not shown:
-            canvas.text(words.say("saves.none"), x + 28, y + _HEAD + 8, size=15, colour="text2")
+            canvas.text(words.say(f"{self._family}.none"), x + 28, y + _HEAD + 8, size=15, colour="text2")
         for i, row in enumerate(shown):
             on = first + i == self.at
             box = (x + 20, y + _HEAD + _ROW * i, _WIDE - 40, _ROW - 6)
@@ -114,9 +139,19 @@ class SavesScreen:
             canvas.text(row.detail, box[0] + 14, box[1] + 24, size=13, colour="text2", room=box[2] - 28)
             canvas.hot(box, Intent(Do.SELECT, first + i))
         low = y + high - _FOOT
+        if self._others is not None:
+            self._door(canvas, x + _WIDE - 28, y + 20)
         if self.notice:
             canvas.text(self.notice, x + 28, low - 22, size=14, colour="bad", room=_WIDE - 56)
-        for aside, do, text in ((-150.0, Do.CONFIRM, "saves.load"), (10.0, Do.BACK, "help.close")):
+        for aside, do, text in ((-150.0, Do.CONFIRM, f"{self._family}.load"), (10.0, Do.BACK, "help.close")):
             spot = (x + _WIDE / 2 + aside, low + 12, 140.0, 38.0)
             button(canvas, spot, words.say(text), size=15)
             canvas.hot(spot, Intent(do))
+
+    def _door(self, canvas: Canvas, right: float, y: float) -> None:
+        """The way to the other list, at the top right."""
+        words = self._desk.words
+        text, key = words.say(f"{self._family}.others"), labels((self._other, 0), words)[0]
+        wide = canvas.ink.width(text, "semibold", 15) + canvas.ink.width(key, "semibold", 12) + 64
+        button(canvas, (right - wide, y, wide, 34), text, size=15, key=key)
+        canvas.hot((right - wide, y, wide, 34), Intent(self._other))

@@ -16,6 +16,7 @@ WIDE = 304
 _ROW = 22
 _LINE = 18  # of a row that is wrapped
 _STEPS = (32.0, 26.0)  # of the table's rows, the second where there are many
+_TALL = (48.0, 42.0)  # the same where a name is so long that the states stand under it
 _MORE = 22.0
 
 
@@ -41,7 +42,8 @@ def draw_creature(canvas: Canvas, model: CreaturePanel, height: float) -> None:
     y += 48
     room = height - y - 10 - 20 * len(model.lost)
     rivals = model.rivals
-    step = _STEPS[0] if len(rivals) * _STEPS[0] <= room else _STEPS[1]
+    steps = _steps(canvas, model)
+    step = steps[0] if len(rivals) * steps[0] <= room else steps[1]
     fits = max(1, int(room // step))
     shown = rivals if len(rivals) <= fits else rivals[: max(1, int((room - _MORE) // step))]
     for i, rival in enumerate(shown):
@@ -72,10 +74,17 @@ def _columns(canvas: Canvas, model: CreaturePanel) -> tuple[float, float]:
     return second - 10 - wide(model.columns[0], [rival.seen[2] for rival in model.rivals]), second
 
 
-def creature_height(model: CreaturePanel) -> float:
+def _steps(canvas: Canvas, model: CreaturePanel) -> tuple[float, float]:
+    """How high the table's rows are: taller ones where a name finds no room beside the states."""
+    room = _columns(canvas, model)[0] - 46
+    long = any(canvas.ink.width(rival.name, "semibold", 12) > room for rival in model.rivals)
+    return _TALL if long else _STEPS
+
+
+def creature_height(canvas: Canvas, model: CreaturePanel) -> float:
     """How high the panel is with every row of its table."""
     head = max(66 + _ROW * len(model.rows) + 6, 118) + 48
-    return head + _STEPS[1] * max(2, len(model.rivals)) + 2 + 20 * len(model.lost) + 10
+    return head + _steps(canvas, model)[1] * max(2, len(model.rivals)) + 2 + 20 * len(model.lost) + 10
 
 
 def row_line(canvas: Canvas, row: Row, y: float, *, size: int = 14) -> None:
@@ -97,7 +106,11 @@ def _rival(canvas: Canvas, rival: Rival, y: float, step: float, first: float, se
     else:
         shapes.solid(canvas, rival.glyph, 26, middle, 20, rival.allegiance)
     top = middle - 10
-    canvas.text(rival.name, 42, top, size=14, face="semibold", room=first - 46)
+    if step >= _TALL[1]:
+        canvas.text(rival.name, 42, y, size=14, face="semibold", room=WIDE - 56)
+        top = y + 20
+    else:
+        canvas.text(rival.name, 42, top, size=14, face="semibold", room=first - 46)
     for x, (glyph, tint, word), room in (
         (first, rival.seen, second - first - 22),
         (second, rival.sees, WIDE - second - 28),
@@ -129,7 +142,7 @@ def preview_height(canvas: Canvas, model: Preview) -> float:
         height += 26 + 20 * ((len(model.shares) + 1) // 2) + 8
     if model.roll is not None:
         height += roll_height(canvas, model.roll)
-    return height + (36 if model.warning else 0) + 56
+    return height + (36 if model.warning else 0) + (56 if model.confirm else 4)
 
 
 def _row_height(canvas: Canvas, row: Row) -> float:
@@ -167,6 +180,8 @@ def draw_preview(canvas: Canvas, model: Preview, height: float) -> None:
         canvas.rounded((8, foot - 38, WIDE - 16, 30), 6, fill="lit_end", border="brass", border_alpha=120)
         canvas.glyph("state_observed", 16, foot - 32, 18, "warn")
         canvas.text(model.warning, 40, foot - 33, size=14, face="semibold", colour="warn", room=WIDE - 62)
+    if not model.confirm:
+        return
     cancel: Box = (8, foot, 92, 40)
     confirm: Box = (108, foot, WIDE - 116, 40)
     button(canvas, cancel, model.cancel, size=15)

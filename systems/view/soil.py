@@ -3,7 +3,7 @@
 import pygame
 
 from systems.view.noise import spot, texture
-from systems.view.pen import Pen, shade
+from systems.view.pen import SMALL, Pen, shade
 from systems.view.scenery import Scenery, Square
 
 
@@ -35,12 +35,13 @@ def paint_ground(scenery: Scenery, unit: int) -> pygame.Surface:
 
 
 def _grass(pen: Pen, squares: list[Square]) -> None:
+    small = pen.unit < SMALL
     for x, y in squares:
-        for k in range(9):
+        for k in range(5 if small else 9):
             a, b, c, d = (spot(x, y, k * 4 + n) for n in (1, 2, 3, 4))
             colour = shade((164, 172, 120) if d > 0.55 else (92, 98, 68), 0.9 + 0.2 * c)
             length = 0.05 + 0.07 * c
-            for o in (-1, 0, 1):
+            for o in (0,) if small else (-1, 0, 1):
                 foot = (x + a + o * 0.03, y + b)
                 tip = (x + a + o * 0.07 + (d - 0.5) * 0.05, y + b - length * (1 if o == 0 else 0.8))
                 pen.line(colour, foot, tip)

@@ -1,6 +1,7 @@
 """The map without creatures, put together from cached layers: ground, doors, mist, light, fog, zone lines."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -12,10 +13,16 @@ from systems.view.haze import paint_mist
 from systems.view.lamps import brazier, flame, glow, light_up
 from systems.view.lines import contour, dashed
 from systems.view.masonry import paint_door, paint_walls
-from systems.view.pen import Pen
+from systems.view.patterns import lay_patterns
+from systems.view.pen import SMALL, Pen
 from systems.view.scenery import Scenery, Square, scenery_of
 from systems.view.soil import paint_ground
 from systems.view.sprites import Sprites
+
+LIGHTS: Final = 64 << 20
+"""Bytes of maps in the lights that were seen last."""
+LATEST: Final = 3
+"""Pictures that are kept: two maps side by side, and one that changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +57,27 @@ def seen_in(observation: Observation) -> Seen:
 
 
 class Terrain:
-    """The picture of one layout.  `picture` draws anew only when what is seen or the zoom changed."""
+    """The picture of one layout.  `picture` draws anew only when what is seen or the zoom changed.
 
-    def __init__(self, layout: Layout) -> None:
+    strong: light is told by patterns, too.
+    """
+
+    def __init__(self, layout: Layout, *, strong: bool = False) -> None:
         self.layout = layout
+        self.strong = strong
         self.scenery: Scenery = scenery_of(layout)
         self._sprites = Sprites()
-        self._last: tuple[tuple[Seen, int], pygame.Surface] | None = None
+        self._lights = Sprites(LIGHTS)
+        self._last: list[tuple[tuple[Seen, int, bool], pygame.Surface]] = []
 
     def picture(self, seen: Seen, unit: int) -> pygame.Surface:
         """The map at `unit` pixels a square."""
-        if self._last is None or self._last[0] != (seen, unit):
-            self._last = (seen, unit), self._compose(seen, unit)
-        return self._last[1]
+        wanted = (seen, unit, self.strong)
+        made = next((picture for key, picture in self._last if key == wanted), None)
+        if made is None:
+            made = self._compose(seen, unit)
+            self._last = [*self._last[1 - LATEST :], (wanted, made)]
+        return made
 
     def _ground(self, unit: int, doors: frozenset[int]) -> pygame.Surface:
         def make() -> pygame.Surface:
@@ -87,7 +102,8 @@ class Terrain:
 
         return self._sprites.get(("mist", unit), make), corner
 
-    def _compose(self, seen: Seen, unit: int) -> pygame.Surface:
+    def _lit(self, seen: Seen, light: bytes, unit: int) -> pygame.Surface:
+        """The map in its light, before any fog."""
         width, height = self.scenery.width, self.scenery.height
         doors = frozenset(i for walls, _ in seen.doors for i in walls)
         surface = self._ground(unit, doors).copy()
@@ -98,10 +114,17 @@ class Terrain:
         mist = self._mist(unit)
         if mist:
             surface.blit(mist[0], (mist[1][0] * unit, mist[1][1] * unit))
-        light = self._faces(seen.light)
         light_up(surface, width, height, light, self._faces(self.layout.ambient))
         if mist:
             surface.blit(self._veil(mist[0], unit), (mist[1][0] * unit, mist[1][1] * unit))
+        return surface
+
+    def _compose(self, seen: Seen, unit: int) -> pygame.Surface:
+        width, height = self.scenery.width, self.scenery.height
+        light = self._faces(seen.light)
+        surface = self._lights.get(("lit", unit, seen.doors, light), lambda: self._lit(seen, light, unit)).copy()
+        if self.strong:
+            lay_patterns(surface, width, light, self._faces(seen.visible), unit, self._sprites)
         lay_fog(surface, width, height, self._faces(seen.visible), seen.explored, unit, self._sprites)
         for column, row in seen.fires:
             self._fire(surface, column, row, unit)
@@ -150,10 +173,14 @@ class Terrain:
 
     def _zones(self, surface: pygame.Surface, levels: bytes, unit: int) -> None:
         """Where light levels change, exactly on square edges: bright solid amber, dim dashed slate."""
+        layer = self._lights.get(("zones", unit, levels), lambda: self._zone_lines(surface.get_size(), levels, unit))
+        surface.blit(layer, (0, 0))
+
+    def _zone_lines(self, size: Square, levels: bytes, unit: int) -> pygame.Surface:
         width = self.scenery.width
         bright = [(i % width, i // width) for i, level in enumerate(levels) if level == 2]
         lit = [(i % width, i // width) for i, level in enumerate(levels) if level]
-        layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        layer = pygame.Surface(size, pygame.SRCALPHA)
         for squares, colour, on, off in (
             (bright, (255, 219, 138, 120), unit, 0.0), (lit, (170, 184, 214, 105), unit * 0.05, unit * 0.085),
         ):  # fmt: skip
@@ -162,27 +189,34 @@ class Terrain:
                     continue
                 ends = (a[0] * unit, a[1] * unit), (b[0] * unit, b[1] * unit)
                 dashed(layer, *ends, colour, max(1, unit // 48), on, off)
-        surface.blit(layer, (0, 0))
+        return layer
 
 
 class Terrains:
-    """The pictures of the layouts used last, told apart by identity."""
+    """The pictures of the layouts used last, told apart by identity.  strong: light is told by patterns, too."""
 
     def __init__(self) -> None:
         self._kept: list[Terrain] = []
+        self.strong = False
+
+    def strengthen(self, *, on: bool) -> None:
+        """Tell light by patterns, too, or no longer."""
+        self.strong = on
+        for terrain in self._kept:
+            terrain.strong = on
 
     def of(self, layout: Layout) -> Terrain:
         """The picture of this very layout."""
         found = next((t for t in self._kept if t.layout is layout), None)
         if found is None:
-            found = Terrain(layout)
+            found = Terrain(layout, strong=self.strong)
             self._kept = [*self._kept[-3:], found]
         return found
 
 
 def _crosses(surface: pygame.Surface, width: int, height: int, unit: int) -> None:
     """The grid as small crosses at the corners of squares."""
-    arm = max(2, unit // 16)
+    arm = max(2, unit // 16) if unit >= SMALL else 1
     cross = pygame.Surface((2 * arm + 1, 2 * arm + 1), pygame.SRCALPHA)
     pygame.draw.line(cross, (240, 230, 205, 68), (0, arm), (2 * arm, arm))
     pygame.draw.line(cross, (240, 230, 205, 68), (arm, 0), (arm, 2 * arm))

@@ -9,24 +9,28 @@ import pygame
 
 from systems.view.canvas import Canvas
 from systems.view.desk import Desk
+from systems.view.doors import Door
 from systems.view.explain import About
 from systems.view.help_screen import HelpScreen
 from systems.view.input import intent_of
 from systems.view.intents import Do, Intent
 from systems.view.keys import Binding, HelpRow, help_rows
-from systems.view.offers import Choice, Offer
+from systems.view.menu_screen import Entry, MenuScreen
+from systems.view.offers import Choice, Offer, bot_of
 from systems.view.screen import NEVER, Stack
 from systems.view.terrain import Seen, Terrain
 from systems.view.title_view import TitleModel, draw_title, thumb_size
 
-GROUPS: Final = ("scenario", "side", "bot", "seed")
+GROUPS: Final = ("scenario", "side", "bot", "seed", "seat", "ruleset", "door")
 SEED_DIGITS: Final = 9
+REST_MS: Final = 80
+"""Milliseconds that a choice rests before its map is drawn."""
 SEEDS: Final = 10**6
 
 
 KEYS: Final[tuple[Binding, ...]] = (
-    (Do.CURSOR, 0), (Do.SCROLL, 0), (Do.UNIT, 0), (Do.AGAIN, 0), (Do.UNDO, 0), (Do.LOAD, 0),
-    (Do.CONFIRM, 0), (Do.BACK, 0), (Do.SCALE, 0), (Do.HELP, 0),
+    (Do.CURSOR, 0), (Do.SCROLL, 0), (Do.UNIT, 0), (Do.AGAIN, 0), (Do.UNDO, 0), (Do.LOAD, 0), (Do.REPLAYS, 0),
+    (Do.CONFIRM, 0), (Do.BACK, 0), (Do.SCALE, 0), (Do.SETTINGS, 0), (Do.HELP, 0),
     (Do.SCREENSHOT, 0), (Do.FULL_SCREEN, 0),
 )  # fmt: skip
 
@@ -37,12 +41,15 @@ def new_seed() -> int:
 
 
 class TitleScreen:
-    """Choose a scenario, a side, a bot and a seed.  begin starts the battle, load lists what was saved."""
+    """Choose a scenario, a side, a bot and a seed.  begin starts the battle, load lists what was saved.
+
+    doors: other ways from here, between those that are always there.
+    """
 
     def __init__(
         self, stack: Stack, desk: Desk, offers: tuple[Offer, ...], bots: tuple[str, ...],
         begin: Callable[[Choice], None], *, choice: Choice | None = None,
-        load: Callable[[], None] | None = None,
+        load: Callable[[], None] | None = None, doors: tuple[Door, ...] = (), rulesets: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
         self._stack = stack
         self._desk = desk
@@ -50,11 +57,20 @@ class TitleScreen:
         self._bots = bots
         self._begin = begin
         self._load = load
+        self._rulesets = rulesets
+        self.seat = 0
         first = offers[0]
         self.choice = choice or Choice(first.id, first.musters[0].side, bots[0] if bots else "", 1)
         self.group = "scenario"
+        say = desk.words.say
+        casual = Door(lambda: say("ui.casual_on" if self.choice.casual else "ui.casual_off"), self._allow)
+        loads = () if load is None else (Door(lambda: say("ui.load"), load),)
+        self.doors = (*loads, *doors, casual, Door(lambda: say("ui.quit"), stack.pop))
+        self.door = 0
         self._canvas: Canvas | None = None
         self._thumbs: dict[tuple[str, int], pygame.Surface] = {}
+        self._missing: tuple[str, int] | None = None  # the map that is drawn once the choice rests
+        self._rests = -1
 
     @property
     def offer(self) -> Offer:
@@ -78,10 +94,16 @@ class TitleScreen:
     def intend(self, intent: Intent) -> bool:
         """Let an intent work; True if the picture changed."""
         match intent.do:
+            case Do.CONFIRM if self.group == "door":
+                self.doors[self.door].run()
             case Do.CONFIRM:
                 self._begin(self.choice)
-            case Do.QUIT | Do.BACK:
+            case Do.QUIT:
                 self._stack.pop()
+            case Do.BACK if self.group != "scenario":
+                self.group = "scenario"
+            case Do.BACK:
+                self._leave()
             case Do.UNIT:
                 self.group = GROUPS[(GROUPS.index(self.group) + intent.x) % len(GROUPS)]
             case Do.CURSOR:
@@ -92,13 +114,16 @@ class TitleScreen:
             case Do.SELECT:
                 self._pick(intent.x)
             case Do.UNDO:
-                self.choice = replace(self.choice, casual=not self.choice.casual)
+                self._allow()
             case Do.LOAD if self._load is not None:
                 self._load()
-            case Do.AGAIN:
+            case Do.AGAIN | Do.GUESS:
                 self._choose("seed", 0)
             case Do.HELP:
                 self._stack.push(HelpScreen(self._stack, self._desk, self, self.help(), self.about()))
+            case Do.CHOOSE if intent.word == "door":
+                self.door = intent.x
+                self.doors[self.door].run()
             case Do.CHOOSE:
                 self._choose(intent.word, intent.x)
             case Do.SCALE:
@@ -106,6 +131,23 @@ class TitleScreen:
             case _:
                 return False
         return True
+
+    def _leave(self) -> None:
+        """Leave the game, but not by one Esc too many."""
+        say = self._desk.words.say
+        ways = (Entry("ui_play", say("ui.quit_stay"), bool), Entry("ui_close", say("ui.quit"), self._stack.pop))
+        self._stack.push(MenuScreen(self._stack, self._desk, self, say("ui.quit_title"), ways))
+
+    def add(self, offer: Offer) -> None:
+        """List a scenario more, and choose it."""
+        self._offers = (*(one for one in self._offers if one.id != offer.id), offer)
+        self._thumbs.clear()
+        self.group = "scenario"
+        self._pick(len(self._offers) - 1)
+
+    def _allow(self) -> None:
+        """Allow take-backs, or no longer."""
+        self.choice = replace(self.choice, casual=not self.choice.casual)
 
     def help(self) -> tuple[HelpRow, ...]:
         """What can be pressed and clicked here."""
@@ -117,11 +159,19 @@ class TitleScreen:
     def about(self) -> About:
         """What the group is for that the keys work on."""
         words = self._desk.words
-        titles = {"scenario": "ui.scenarios", "side": "ui.side", "bot": "ui.bot", "seed": "ui.seed"}
+        titles = {"scenario": "ui.scenarios", "side": "ui.side", "bot": "ui.bot", "seed": "ui.seed", "door": "ui.doors"}
+        titles |= {"seat": "ui.seats", "ruleset": "ui.ruleset_label"}
         return About(words.say(titles[self.group]), words.say(f"ui.about_{self.group}"))
 
     def _arrow(self, dx: int, dy: int) -> None:
-        if dy and self.group != "bot":
+        if self.group == "door":
+            self.door = (self.door + (dx or dy)) % len(self.doors)
+            return
+        if self.group == "seat":
+            self._seat(dx, dy)
+        elif self.group == "ruleset" and dx:
+            self._choose("ruleset", dx)
+        elif dy and self.group != "bot":
             self.group = "scenario"
             at = self._offers.index(self.offer)
             self._pick((at + dy) % len(self._offers))
@@ -135,8 +185,10 @@ class TitleScreen:
     def _pick(self, index: int) -> None:
         offer = self._offers[index]
         sides = [m.side for m in offer.musters]
-        side = self.choice.side if self.choice.side in (*sides, "") else sides[0]
-        self.choice = replace(self.choice, scenario=offer.id, side=side)
+        allowed = sides if offer.lesson else [*sides, ""]
+        side = self.choice.side if self.choice.side in allowed else sides[0]
+        self.choice = replace(self.choice, scenario=offer.id, side=side, ruleset="")
+        self.seat = min(self.seat, len(sides) - 1)
 
     def _choose(self, what: str, step: int) -> None:
         if what == "seed":
@@ -145,10 +197,35 @@ class TitleScreen:
             at = self._bots.index(self.choice.bot) if self.choice.bot in self._bots else 0
             self.choice = replace(self.choice, bot=self._bots[(at + step) % len(self._bots)])
         elif what == "side":
-            sides = [*(m.side for m in self.offer.musters), ""]
+            sides = [*(m.side for m in self.offer.musters), *([] if self.offer.lesson else [""])]
             self.choice = replace(self.choice, side=sides[(sides.index(self.choice.side) + step) % len(sides)])
+        elif what == "ruleset" and self._rulesets and not self.offer.lesson:
+            now = self.choice.ruleset or self.offer.ruleset
+            at = self._rulesets.index(now) if now in self._rulesets else 0
+            self.choice = replace(self.choice, ruleset=self._rulesets[(at + step) % len(self._rulesets)])
+        elif what.startswith("seat:"):
+            self._next_seat(what.removeprefix("seat:"), step)
         elif what.startswith("side:"):
             self.choice = replace(self.choice, side=what.removeprefix("side:"))
+
+    def _seat(self, dx: int, dy: int) -> None:
+        """Go to another side's seat, or put somebody else into this one."""
+        sides = [muster.side for muster in self.offer.musters]
+        self.seat = (self.seat + dx) % len(sides)
+        if dy:
+            self._next_seat(sides[self.seat], dy)
+
+    def _next_seat(self, side: str, step: int) -> None:
+        """Seat the next one on a side: the person, who then leads no other, or one of the bots."""
+        if self.offer.lesson or not self._bots:
+            return
+        self.seat = next(i for i, muster in enumerate(self.offer.musters) if muster.side == side)
+        crowd = ("", *self._bots)
+        now = bot_of(self.choice, side)
+        chosen = crowd[(crowd.index(now) + step) % len(crowd)] if now in crowd else crowd[0]
+        seats = {**dict(self.choice.seats), **({side: chosen} if chosen else {})}
+        leads = side if not chosen else "" if side == self.choice.side else self.choice.side
+        self.choice = replace(self.choice, seats=tuple(sorted(seats.items())), side=leads)
 
     def _type(self, digit: str) -> bool:
         text = str(self.choice.seed)
@@ -157,25 +234,44 @@ class TitleScreen:
         return True
 
     def tick(self, now: int) -> bool:
-        """Nothing moves here."""
-        return False
+        """Draw the map of a choice that has rested for a moment: until then the list moves on at once."""
+        if self._missing is None or self._rests < 0 or now < self._rests:
+            return False
+        self._thumbs[self._missing] = self._drawn(self._missing[1])
+        self._missing = None
+        return True
 
     def wait(self, now: int) -> int:
-        """Only events matter."""
-        return NEVER
+        """Until the map is drawn, if it is still missing; else only events matter."""
+        if self._missing is None:
+            return NEVER
+        if self._rests < 0:
+            self._rests = now + REST_MS
+        return max(0, self._rests - now)
 
     def _thumb(self) -> pygame.Surface:
+        """The map's picture; an empty one for a moment where that is not drawn yet and another one was shown before."""
         offer, ink = self.offer, self._desk.ink
         room = thumb_size(self._desk.size[0] / ink.scale, self._desk.size[1] / ink.scale)
         unit = max(4, min(ink.px(room[0]) // offer.layout.width, ink.px(room[1]) // offer.layout.height))
         key = (offer.id, unit)
-        if key not in self._thumbs:
-            size = offer.layout.width * offer.layout.height
-            seen = Seen(offer.light, bytes(b"\x01" * size), bytes(b"\x01" * size), (), (), offer.lamps)
-            self._thumbs[key] = Terrain(offer.layout).picture(seen, unit)
-        return self._thumbs[key]
+        if key not in self._thumbs and not self._thumbs:
+            self._thumbs[key] = self._drawn(unit)
+        missing = key if key not in self._thumbs else None
+        if missing != self._missing:
+            self._missing, self._rests = missing, -1
+        return self._thumbs[key] if missing is None else pygame.Surface((1, 1))
+
+    def _drawn(self, unit: int) -> pygame.Surface:
+        offer = self.offer
+        size = offer.layout.width * offer.layout.height
+        seen = Seen(offer.light, bytes(b"\x01" * size), bytes(b"\x01" * size), (), (), offer.lamps)
+        return Terrain(offer.layout).picture(seen, unit)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the picker."""
-        model = TitleModel(self._offers, self.offer, self.choice, self._bots, self.group)
+        doors = tuple(door.text() for door in self.doors)
+        at = self.door if self.group == "door" else -1
+        model = TitleModel(self._offers, self.offer, self.choice, self._bots, self.group, doors, at, self._desk.notice)
+        model = replace(model, seat=self.seat, rulesets=len(self._rulesets))
         self._canvas = draw_title(self._desk.ink, surface, self._desk.words, model, self._thumb())

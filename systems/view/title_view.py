@@ -6,13 +6,14 @@ from typing import Final
 import pygame
 
 from systems.view import shapes
-from systems.view.canvas import Canvas
+from systems.view.canvas import Box, Canvas
+from systems.view.doors import draw_doors, rows_of
 from systems.view.glyphs import creature_glyph
 from systems.view.ink import Ink
 from systems.view.intents import Do, Intent
 from systems.view.keys import labels
 from systems.view.marks import button, keycap
-from systems.view.offers import Choice, Offer
+from systems.view.offers import Choice, Offer, bot_of
 from systems.view.words import Words
 
 _THUMB: Final = (480.0, 288.0)
@@ -21,13 +22,22 @@ _LEFT: Final = 352
 
 @dataclass(frozen=True, slots=True)
 class TitleModel:
-    """What the picker shows: all scenarios, the chosen one, the choice so far, and which group the keys work on."""
+    """What the picker shows: all scenarios, the chosen one, the choice so far, and which group the keys work on.
+
+    seat: index of the side whose leader the keys change; rulesets: how many there are to choose from;
+    doors: other ways from here; door: which of them the keys work on, -1 for none; notice: a sentence above them.
+    """
 
     offers: tuple[Offer, ...]
     offer: Offer
     choice: Choice
     bots: tuple[str, ...]
     group: str
+    doors: tuple[str, ...] = ()
+    door: int = -1
+    notice: str = ""
+    seat: int = 0
+    rulesets: int = 0
 
 
 def _margin(width: float) -> float:
@@ -58,13 +68,10 @@ def draw_title(ink: Ink, surface: pygame.Surface, words: Words, model: TitleMode
     )
     canvas.label(words.say("ui.scenarios"), margin, 150, size=13)
     _list(canvas, words, model, margin, height)
-    button(canvas, (margin, height - 44, 82, 32), words.say("ui.quit"), size=15)
-    canvas.hot((margin, height - 44, 82, 32), Intent(Do.QUIT))
-    casual = "ui.casual_on" if model.choice.casual else "ui.casual_off"
-    for left, wide, do, text in ((90, 96, Do.LOAD, "ui.load"), (194, 158, Do.UNDO, casual)):
-        button(canvas, (margin + left, height - 44, wide, 32), words.say(text), size=15)
-        canvas.hot((margin + left, height - 44, wide, 32), Intent(do))
+    draw_doors(canvas, model.doors, model.door, margin, height - 12, _LEFT)
     _details(canvas, words, model, thumb, (width, height))
+    for i, line in enumerate(canvas.wrap(model.notice, width - margin - _panel(width, height)[0], 13)[:2]):
+        canvas.text(line, _panel(width, height)[0], 8 + 17 * i, size=13, colour="warn")
     right = width - margin
     for do, text in (
         (Do.HELP, "ui.hint_help"),
@@ -78,7 +85,7 @@ def draw_title(ink: Ink, surface: pygame.Surface, words: Words, model: TitleMode
 
 
 def _list(canvas: Canvas, words: Words, model: TitleModel, x: float, height: float) -> None:
-    room = int((height - 174 - 60) // 70)
+    room = int((height - 174 - 20 - 40 * rows_of(len(model.doors))) // 70)
     at = model.offers.index(model.offer)
     first = max(0, min(at - room // 2, len(model.offers) - room))
     for i, offer in enumerate(model.offers[first : first + room]):
@@ -92,11 +99,14 @@ def _list(canvas: Canvas, words: Words, model: TitleModel, x: float, height: flo
         title = words.say(offer.title)
         canvas.text(title, x + 16, y + 8, size=18, face="title", colour="brass2" if on else "text", room=_LEFT - 90)
         canvas.text(
-            _goal(words, offer, offer.musters[0].side), x + 16, y + 34, size=14, colour="text2", room=_LEFT - 32
+            _under(words, offer), x + 16, y + 34, size=14, colour="text2", room=_LEFT - 32
         )
         counts = [str(len(m.kinds)) if not j else words.say("ui.unseen") for j, m in enumerate(offer.musters)]
         against = words.say("ui.versus").join(counts)
-        canvas.text(against, x + _LEFT - 14, y + 10, size=14, face="semibold", colour="text2", align="right")
+        if offer.lesson:
+            canvas.glyph("ui_info", x + _LEFT - 34, y + 8, 20, "own")
+        else:
+            canvas.text(against, x + _LEFT - 14, y + 10, size=14, face="semibold", colour="text2", align="right")
         canvas.hot(box, Intent(Do.SELECT, first + i))
     if len(model.offers) > room:
         _scroll_bar(canvas, model, x, first, room)
@@ -114,6 +124,13 @@ def _scroll_bar(canvas: Canvas, model: TitleModel, x: float, first: int, room: i
         more = chosen > 0 if not low else chosen < count - 1
         if more:
             canvas.hot((x + _LEFT + 2, 174 + low * long / 2, 20, long / 2), Intent(Do.SCROLL, 0, -1 if low else 1))
+
+
+def _under(words: Words, offer: Offer) -> str:
+    """What stands under the title of a scenario on the list."""
+    if offer.lesson:
+        return words.say("ui.lesson_card", count=offer.steps)
+    return _goal(words, offer, offer.musters[0].side)
 
 
 def _goal(words: Words, offer: Offer, side: str) -> str:
@@ -153,15 +170,22 @@ def _details(
         for side, k, r, t in offer.objectives
         if side == model.choice.side
     ]
+    rules = words.named("ruleset", model.choice.ruleset or offer.ruleset)
     rows = (
         *(("ui_flag", "brass", goal) for goal in _first(goals, 2)),
         ("ui_map", "text2", words.say("ui.squares", w=offer.layout.width, h=offer.layout.height)),
         ("action_end_turn", "text2", words.say("ui.round_limit", rounds=offer.round_limit)),
-        ("ui_dice", "text2", words.say("ui.ruleset", name=words.named("ruleset", offer.ruleset))),
+        ("ui_dice", "text2", words.say("ui.ruleset", name=rules)),
     )
     for glyph, tint, text in rows:
+        if glyph == "ui_dice" and model.rulesets > 1 and not offer.lesson:
+            on = model.group == "ruleset"
+            spot = (left - 6, at - 4, room + 10, 30.0)
+            canvas.rounded(spot, 6, fill="well", border="brass2" if on else "line2", thick=2 if on else 1)
+            canvas.glyph("ui_chevron", left + room - 14, at + 5, 12, "text2")
+            canvas.hot(spot, Intent(Do.CHOOSE, 1, 0, "ruleset"))
         canvas.glyph(glyph, left, at + 1, 18, tint)
-        canvas.text(text, left + 28, at, size=15, colour="text2", room=room - 28)
+        canvas.text(text, left + 28, at, size=15, colour="text2", room=room - 46)
         at += 26
     low = y + frame[3] + 34
     canvas.rule(x + 20, low, width - 40)
@@ -172,11 +196,12 @@ def _details(
 
 def _sides(canvas: Canvas, words: Words, model: TitleModel, x: float, y: float, width: float) -> None:
     """A card per side and one to watch; the creatures of a side are told only to whoever plays it."""
-    cards = [*(m.side for m in model.offer.musters), ""]
+    lesson = model.offer.lesson
+    cards = [*(m.side for m in model.offer.musters), *([] if lesson else [""])]
     step = width / len(cards)
     for i, side in enumerate(cards):
         on = side == model.choice.side
-        box = (x + i * step, y, step - 12, 80)
+        box = (x + i * step, y, step - 12, 80 if lesson else 112)
         canvas.rounded(
             box,
             10,
@@ -200,10 +225,28 @@ def _sides(canvas: Canvas, words: Words, model: TitleModel, x: float, y: float, 
         else:
             canvas.glyph("state_observed", box[0] + 18, y + 38, 32, "brass2" if on else "text3")
         canvas.hot(box, Intent(Do.CHOOSE, 0, 0, f"side:{side}"))
+        if side and not lesson:
+            _seat(canvas, words, model, (box[0] + 10, y + 80, box[2] - 20, 26.0), (i, side))
+
+
+def _seat(canvas: Canvas, words: Words, model: TitleModel, box: Box, which: tuple[int, str]) -> None:
+    """Who leads a side, and that somebody else could."""
+    index, side = which
+    on = model.group == "seat" and index == model.seat
+    bot = bot_of(model.choice, side)
+    canvas.rounded(box, 6, fill="raised", border="brass2" if on else "line2", thick=2 if on else 1)
+    canvas.glyph("ui_ai" if bot else "ui_human", box[0] + 8, box[1] + 4, 18, "text2" if bot else "own")
+    told = words.say("ui.seat_bot", bot=bot) if bot else words.say("ui.seat_human")
+    canvas.text(told, box[0] + 32, box[1] + 4, size=14, face="semibold", room=box[2] - 54)
+    canvas.glyph("ui_chevron", box[0] + box[2] - 18, box[1] + 8, 11, "text2")
+    canvas.hot(box, Intent(Do.CHOOSE, 1, 0, f"seat:{side}"))
 
 
 def _foot(canvas: Canvas, words: Words, model: TitleModel, x: float, y: float, width: float) -> None:
     canvas.rule(x, y, width)
+    if model.offer.lesson:
+        _begin(canvas, words, x, y, width)
+        return
     canvas.label(words.say("ui.bot"), x, y + 10, size=13)
     canvas.label(words.say("ui.seed"), x + 190, y + 10, size=13)
     for group, left, wide, text in (
@@ -221,12 +264,18 @@ def _foot(canvas: Canvas, words: Words, model: TitleModel, x: float, y: float, w
     button(canvas, dice, "")
     canvas.glyph("ui_dice", dice[0] + 8, dice[1] + 8, 24, "brass2")
     canvas.hot(dice, Intent(Do.CHOOSE, 0, 0, "seed"))
-    wide = 210.0 if width > 620 else 150.0
-    start = (x + width - wide, y + 22, wide, 54)
+    start = _begin(canvas, words, x, y, width)
     room = start[0] - (x + 392)
     if room > 140:
         for i, line in enumerate(canvas.wrap(words.say("ui.seed_hint"), room)[:2]):
             canvas.text(line, x + 392, y + 34 + 19 * i, size=14, colour="text2")
+
+
+def _begin(canvas: Canvas, words: Words, x: float, y: float, width: float) -> Box:
+    """The button that begins the battle."""
+    wide = 210.0 if width > 620 else 150.0
+    start = (x + width - wide, y + 22, wide, 54.0)
     button(canvas, start, words.say("ui.begin"), kind="primary", size=20, glyph="ui_play")
     canvas.rounded((start[0] - 3, start[1] - 3, start[2] + 6, start[3] + 6), 11, border="brass2", thick=2)
     canvas.hot(start, Intent(Do.CONFIRM))
+    return start

@@ -11,7 +11,7 @@ _BUTTONS = (
     ("ui_keyboard", Intent(Do.HELP)),
     ("ui_log", Intent(Do.LOG)),
     ("ui_target", Intent(Do.CENTRE)),
-    ("ui_close", Intent(Do.BACK, 1)),
+    ("ui_menu", Intent(Do.MENU)),
 )
 _SLOT, _ACTIVE = 46, 54
 

@@ -1,14 +1,10 @@
 """How a battle ended, in the words of the side that is shown: the verdict, why, and who is left of it."""
 
-from typing import Final
-
 from components.observation import Observation
 from components.relations import ALLY, ENEMY, NEUTRAL
-from components.turn import DRAW
+from components.scenario import Goal
+from components.turn import DRAW, OBJECTIVE
 from systems.view.words import Words
-
-OBJECTIVE: Final = "objective"
-DEFEAT: Final = "defeat"
 
 
 def verdict(seen: Observation, words: Words, *, watching: bool) -> tuple[str, str]:
@@ -29,9 +25,9 @@ def reason(seen: Observation, words: Words, *, watching: bool) -> str:
     ended = seen.goal or seen.ended_by
     if seen.winner == DRAW and seen.ended_by == OBJECTIVE:
         ended = "nobody"
-    elif ended == DEFEAT and watching:
+    elif ended == Goal.DEFEAT and watching:
         ended = "defeat_by"
-    elif ended == DEFEAT and seen.briefing.relation(seen.winner) == ENEMY:
+    elif ended == Goal.DEFEAT and seen.briefing.relation(seen.winner) == ENEMY:
         ended = "fallen"
     return words.say(f"ui.ended_{ended}", round=seen.round, side=words.named("side", seen.winner))
 

@@ -12,10 +12,12 @@ _SIZES = ("tiny", "small", "medium", "large", "huge", "gargantuan")
 
 
 class Words:
-    """Texts of one language, and the names they are filled with."""
+    """Texts of one language, and the names they are filled with; and which device the hints are for."""
 
     def __init__(self, texts: Texts) -> None:
         self.texts = texts
+        self.labelled: tuple[object, str, dict[object, tuple[str, ...]]] = (None, "", {})  # names of keys, found once
+        self.pad = False  # a pad was used last: what is pressed is named after its parts
         self._roster: tuple[Observation | None, Roster] = (None, {})
 
     def say(self, key: str, **args: object) -> str:

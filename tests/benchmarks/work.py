@@ -11,13 +11,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))  # run as a script, from anywhere: hence imports below code
 
-from content.loader import Content, load  # noqa: E402
-from ecs.replay import read  # noqa: E402
-from systems.ai.bots import make  # noqa: E402
-from systems.match.battle import Battle  # noqa: E402
-from systems.match.playback import Playback  # noqa: E402
-from systems.match.record import Recorder, header_of  # noqa: E402
-from systems.match.run import Seats, Summary, fight  # noqa: E402
+from content.loader import Content, load
+from ecs.replay import read
+from systems.ai.bots import make
+from systems.match.battle import Battle
+from systems.match.playback import Playback
+from systems.match.record import Recorder, header_of
+from systems.match.run import Seats, Summary, fight
 
 SCENARIO = "muster"  # eight against eight on 32 x 32 squares
 SHORT = "crossroads"

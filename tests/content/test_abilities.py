@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from components.ability import AREA, AUDITORY, SQUARE, UNNOTICED
+from components.ability import AUDITORY, UNNOTICED, Targets
 from content.check import check
 from content.loader import load
 
@@ -16,7 +16,7 @@ def test_there_are_abilities_of_every_sort_and_two_kinds_of_creatures_have_each(
     sorts = {
         "auditory": {k.id for k in KINDS if any(AUDITORY in a.traits for a in k.abilities)},
         "unaware": {k.id for k in KINDS if any(a.needs == UNNOTICED for a in k.abilities)},
-        "area": {k.id for k in KINDS if any(a.targets == AREA for a in k.abilities)},
+        "area": {k.id for k in KINDS if any(a.targets is Targets.AREA for a in k.abilities)},
         "invisible": {k.id for k in KINDS if any("invisible" in dict(a.gains) for a in k.abilities)},
         "net": {k.id for k in KINDS if any(w.effect == "netted" for w in k.weapons)},
     }
@@ -28,7 +28,7 @@ def test_shipped_abilities_use_attacks_squares_and_bands() -> None:
     owned = {a.id for k in KINDS for a in k.abilities}
     sorts = {
         "attack": {a.id for a in CATALOGUE.abilities.values() if a.attack is not None},
-        "square": {a.id for a in CATALOGUE.abilities.values() if a.targets == SQUARE},
+        "square": {a.id for a in CATALOGUE.abilities.values() if a.targets is Targets.SQUARE},
         "bands": {a.id for a in CATALOGUE.abilities.values() if a.bands},
     }
     assert all(names & owned for names in sorts.values()), sorts

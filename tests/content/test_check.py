@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from content.check import Report, check
+from content.check import MOST, Report, check
 from ecs.errors import UsageError
 from tests.real_maps import PATHS, needs_maps
 
@@ -123,6 +123,17 @@ def test_maps_are_checked_too(tmp_path: Path) -> None:
     broken.write_text("{", "utf-8")
     found = check([*PATHS, broken])
     assert [(f.code, f.file, f.line) for f in found.findings] == [("map", broken.as_posix(), 1)]
+    assert {f.code for f in found.warnings} == {"ignored", "gap"}  # what `simulate` warns of
+    assert found.warned == len(found.warnings)
+
+
+def test_a_hostile_file_fills_no_screen(tmp_path: Path) -> None:
+    """A table a line, and a name as long as a page: the first findings are told, and how many there are."""
+    tables = "".join(f"[k{i}]\nhp = 1\nweapons = []\n" for i in range(3 * MOST))
+    found = report(tmp_path, {"creatures/x.toml": f"{tables}[{'n' * 9000}]\nhp = 1\nweapons = []\n"})
+    assert len(found.findings) == MOST
+    assert found.total > 3 * MOST
+    assert max(map(len, map(str, found.findings))) < 2000
 
 
 @pytest.mark.parametrize("name", ["nowhere", "test_check.py"])

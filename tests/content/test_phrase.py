@@ -27,7 +27,9 @@ def test_why_something_failed_is_quoted_in_the_language_of_the_reader() -> None:
     german = own_texts("de")
     assert inner.phrase is not None
     assert german.tell(inner.phrase) in german.tell(outer.phrase)
-    assert why_of(LookupError("odd")) == "LookupError('odd')"
+    ours = why_of(LookupError("odd"))  # what was meant for programmers: said as it is, and marked as such
+    assert english(ours) == "LookupError('odd')"
+    assert german.tell(ours) == "„LookupError('odd')“ (Meldung des Programms)"
 
 
 def test_a_finding_is_said_in_a_language_and_stays_what_it_is() -> None:

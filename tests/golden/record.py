@@ -14,9 +14,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))  # run as a script, from anywhere: hence imports below code
 
-from content.loader import load  # noqa: E402
-from tests.fixtures.replays.record import record  # noqa: E402
-from tests.golden.battles import BATTLES, FILE, Golden, played, written  # noqa: E402
+from content.loader import load
+from tests.fixtures.replays.record import record
+from tests.golden.battles import BATTLES, FILE, Golden, played, written
 
 REASONS = FILE.with_name("reasons.md")
 

@@ -2,7 +2,7 @@
 
 from components.actions import Action, EndTurn, SetReaction
 from components.observation import Observation
-from components.vigilance import SETTINGS
+from components.vigilance import Setting
 from ecs.chance import Chance
 from systems.legality import options, why_not
 
@@ -20,9 +20,9 @@ class ThoroughBot:
     def choose(self, observation: Observation, chance: Chance) -> Action:
         """Return a legal action of the creature whose turn it is."""
         offered = {kind: actions for kind, actions in options(observation).items() if actions and kind != LAST}
-        settings: list[Action] = [SetReaction(observation.actor, setting) for setting in SETTINGS]
+        settings: list[Action] = [SetReaction(observation.actor, setting) for setting in Setting]
         allowed = [action for action in settings if why_not(observation, action) is None]
-        if allowed and self._done.get("set_reaction", 0) < len(SETTINGS):  # it is free: without an end it never ends
+        if allowed and self._done.get("set_reaction", 0) < len(Setting):  # it is free: without an end it never ends
             offered["set_reaction"] = allowed
         if not offered:
             return EndTurn(observation.actor)

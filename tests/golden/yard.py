@@ -1,6 +1,6 @@
 """A small walled yard of our own in which everything that can be done has somebody who can do it."""
 
-from components.scenario import Entrant, Fixture, Objective, Scenario
+from components.scenario import Entrant, Fixture, Goal, Objective, Scenario
 from tests.arena import layout
 
 NAME = "yard"
@@ -34,7 +34,7 @@ def yard(ruleset: str) -> Scenario:
             Entrant("Bitten", "goblin", "blue", 8, 4, conditions=("bleeding",)),
             Entrant("Sly", "scout", "blue", 10, 2),
         ),
-        objectives=(Objective("red", "defeat"), Objective("blue", "defeat")),
+        objectives=(Objective("red", Goal.DEFEAT), Objective("blue", Goal.DEFEAT)),
         round_limit=3,
         fixtures=(Fixture("door", 5, 4, (0,), open=False, locked=False),),
     )

@@ -21,33 +21,33 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))  # run as a script, from anywhere: hence imports below code
 
-from components.actions import Action, Strike  # noqa: E402
-from components.awareness import Awareness  # noqa: E402
-from components.conditions import PRONE  # noqa: E402
-from components.detection import Detection  # noqa: E402
-from components.events import Wounded  # noqa: E402
-from components.felt import FeltTable  # noqa: E402
-from components.scenario import Entrant, Fixture, Objective, Scenario  # noqa: E402
-from components.stats import Health  # noqa: E402
-from components.turn import ActionPoints, Entry  # noqa: E402
-from content.loader import Content, load  # noqa: E402
-from ecs.chance import Dice  # noqa: E402
-from ecs.grid.ground import Ground  # noqa: E402
-from ecs.grid.space import squares  # noqa: E402
-from ecs.ids import EntityId  # noqa: E402
-from ecs.registry import wire_name  # noqa: E402
-from ecs.world import TickRecord, World  # noqa: E402
-from systems.ai.bots import make  # noqa: E402
-from systems.gather import fighters, place_of, screened, state_of  # noqa: E402
-from systems.legality import KINDS  # noqa: E402
-from systems.match.battle import Battle  # noqa: E402
-from systems.match.record import Recorder, header_of  # noqa: E402
-from systems.match.run import fight  # noqa: E402
-from systems.match.verify import verify  # noqa: E402
-from tests.arena import layout  # noqa: E402
-from tests.long.odd_battles import odd  # noqa: E402
-from tests.long.promises import broken_by  # noqa: E402
-from tests.systems.ai.skirmish import skirmish  # noqa: E402
+from components.actions import Action, Strike
+from components.awareness import Awareness
+from components.conditions import PRONE
+from components.detection import Detection
+from components.events import Wounded
+from components.felt import FeltTable
+from components.scenario import Entrant, Fixture, Goal, Objective, Scenario
+from components.stats import Health
+from components.turn import ActionPoints, Entry
+from content.loader import Content, load
+from ecs.chance import Dice
+from ecs.grid.ground import Ground
+from ecs.grid.space import squares
+from ecs.ids import EntityId
+from ecs.registry import wire_name
+from ecs.world import TickRecord, World
+from systems.ai.bots import make
+from systems.gather import fighters, place_of, screened, state_of
+from systems.legality import KINDS
+from systems.match.battle import Battle
+from systems.match.record import Recorder, header_of
+from systems.match.run import fight
+from systems.match.verify import verify
+from tests.arena import layout
+from tests.long.odd_battles import odd
+from tests.long.promises import broken_by
+from tests.systems.ai.skirmish import skirmish
 
 ALL_OF_IT = 50  # battles in which everything there is must have happened
 ROUNDS = 4  # a battle of random bots is cut short after these, small ones after a few times as many
@@ -133,7 +133,7 @@ def pit(content: Content, seed: int) -> Scenario:
         layout=layout(["......"] * 5, walls=[("door", 3, 2, 3, 3)]),
         sides=SIDES,
         entrants=entrants,
-        objectives=tuple(Objective(side, "defeat") for side in SIDES),
+        objectives=tuple(Objective(side, Goal.DEFEAT) for side in SIDES),
         round_limit=6 * ROUNDS,
         fixtures=(Fixture("door", 3, 2, (0,)),),
     )

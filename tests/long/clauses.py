@@ -22,8 +22,8 @@ from typing import Final, TypedDict, cast
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))  # run as a script, from anywhere: hence imports below code
 
-from tests.clause_table import Clause, read  # noqa: E402
-from tests.long.neutral import NeutralError, behaviour  # noqa: E402
+from tests.clause_table import Clause, read
+from tests.long.neutral import NeutralError, behaviour
 
 TOLD: Final = ("AssertionError", "Failed")
 """How a test that was asked fails; whatever else is raised, the program broke where a rule was missing."""

@@ -17,9 +17,9 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))  # run as a script, from anywhere: hence imports below code
 
-from content.loader import Content, load  # noqa: E402
-from systems.cli.overrides import ruled  # noqa: E402
-from systems.match.tournament import Fought, Pairing, compete  # noqa: E402
+from content.loader import Content, load
+from systems.cli.overrides import ruled
+from systems.match.tournament import Fought, Pairing, compete
 
 DECIDED = {
     "hollow_way": ("hiding", "guessing"),

@@ -23,10 +23,10 @@ from typing import Any, Final
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))  # run as a script, from anywhere: hence imports below code
 
-from content.folders import BASE, CATEGORIES  # noqa: E402
-from systems.ai.bots import FACTORIES  # noqa: E402
-from tests.long.odd_values import as_json, disguised, spoilt, toml  # noqa: E402
-from tests.long.trials import quiet_home, tried  # noqa: E402
+from content.folders import BASE, CATEGORIES
+from systems.ai.bots import FACTORIES
+from tests.long.odd_values import as_json, disguised, spoilt, toml
+from tests.long.trials import quiet_home, tried
 
 Words = list[str]
 DISGUISED: Final = 8  # one file in so many is bent as bytes, not as a tree
@@ -158,7 +158,10 @@ def settings(folder: Path, chance: random.Random) -> Words:
     """A file of settings that was spoilt, for a command that reads it."""
     file = folder / "home" / "config" / "settings.toml"
     file.parent.mkdir(parents=True, exist_ok=True)
-    tree = {"lang": chance.choice(("de", "en", "xx", ""))}
+    tree = {
+        "lang": chance.choice(("de", "en", "xx", "")), "ui_scale": chance.choice((0, 150, -1)), "volume": 80,
+        "palette": "clear", "keys": {"guess": ["g", "shift+ö"], "log": []},
+    }  # fmt: skip
     file.write_bytes(fuzzy(tree, chance, toml))
     return [chance.choice(("paths", "doctor", "check"))]
 

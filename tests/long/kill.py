@@ -1,8 +1,9 @@
 """Battles are killed at random moments, with a signal that nobody can catch, and found again whole.
 
 python tests/long/kill.py --count N --seed S --json: in turn the command line plays two bots, goes on with the battle
-killed before, and a window is played by keys with take-backs.  After each kill the newest save loads, the recording
-that was running reads and verifies, and both lead to all that was committed but the action in flight.
+killed before, a window is played by keys with take-backs, and the command line goes on with that one.  After each kill
+the newest save loads, the recording that was running reads and verifies, and both lead to all that was committed but
+the action in flight.
 """
 
 import argparse
@@ -22,18 +23,18 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))  # run as a script, from anywhere: hence imports below code
 
-from content.loader import Content, load  # noqa: E402
-from content.text import Texts  # noqa: E402
-from ecs.errors import FieldcraftError, UsageError  # noqa: E402
-from ecs.replay import Recording, read  # noqa: E402
-from systems.cli.saved import Opener, newest  # noqa: E402
-from systems.match.autosave import slots  # noqa: E402
-from systems.match.save import read_file  # noqa: E402
-from systems.match.verify import verify_recording  # noqa: E402
+from content.loader import Content, load
+from content.text import Texts
+from ecs.errors import FieldcraftError, UsageError
+from ecs.replay import Recording, read
+from systems.cli.saved import Opener, newest
+from systems.match.autosave import slots
+from systems.match.save import read_file
+from systems.match.verify import verify_recording
 
 CHILD = ROOT / "tests" / "long" / "killed.py"
 SCENARIOS = ("crossroads", "fen", "ruin")
-MODES = ("play", "go on", "window")
+MODES = ("play", "go on", "window", "go on")
 LONGEST = 1.6  # seconds after the first tick
 
 

@@ -18,12 +18,12 @@ from typing import TypedDict
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))  # run as a script, from anywhere: hence imports below code
 
-from components.scenario import Scenario  # noqa: E402
-from content.loader import Content, load  # noqa: E402
-from content.maps.placement import place_file  # noqa: E402
-from systems.ai.bots import make  # noqa: E402
-from systems.match.battle import Battle  # noqa: E402
-from systems.match.run import fight  # noqa: E402
+from components.scenario import Scenario
+from content.loader import Content, load
+from content.maps.placement import place_file
+from systems.ai.bots import make
+from systems.match.battle import Battle
+from systems.match.run import fight
 
 WANTED = (9, 10)
 TEAMS = ("guard*4,archer*2", "goblin*6")

@@ -6,7 +6,7 @@ from typing import Final
 
 from components.position import SIDES
 from components.relations import ALLY, ENEMY, NEUTRAL, Relation
-from components.scenario import Entrant, Fixture, Kind, Objective, Scenario, Thing
+from components.scenario import Entrant, Fixture, Goal, Kind, Objective, Scenario, Thing
 from content.loader import Content
 from ecs.chance import Dice
 from ecs.grid.board import Board, Layout
@@ -20,7 +20,7 @@ CELLS: Final = {
     "#": "stone", "T": "tree", "c": "crate", "m": "mist", "w": "deep_water", "t": "trench", "s": "snow", "u": "mud",
 }  # fmt: skip
 CONDITIONS: Final = ("prone", "dazzled", "blinded", "deafened", "stunned", "bleeding", "invisible", "netted", "exposed")
-GOALS: Final = ("defeat", "reach", "hold", "survive", "assassinate", "escape", "rescue")
+GOALS: Final = tuple(Goal)
 LIGHTS: Final = ("bright", "dim", "dark", "dark")
 Square = tuple[int, int]
 

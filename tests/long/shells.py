@@ -23,9 +23,9 @@ from typing import Any, Final
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))  # run as a script, from anywhere: hence imports below code
 
-from ecs.errors import FieldcraftError  # noqa: E402
-from ecs.replay import read  # noqa: E402
-from tests.long.trials import Told, faults  # noqa: E402
+from ecs.errors import FieldcraftError
+from ecs.replay import read
+from tests.long.trials import Told, faults
 
 MAIN: Final = str(ROOT / "main.py")
 LISTENING: Final = """

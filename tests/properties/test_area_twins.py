@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from components.ability import Abilities, Ability, Strain
+from components.ability import Abilities, Ability, Save, Shape, Strain, Targets
 from components.actions import Square, UseAbility
 from components.scenario import Entrant
 from ecs.grid.board import Board, Layout, Wall
@@ -28,10 +28,10 @@ def test_an_unseen_creature_in_an_area_changes_nothing_for_the_casters_side(seed
     dice = Random(seed)
     squares = [(x, y) for y in range(8) for x in range(3, 12)]
     *seen, unseen, away = dice.sample(squares, 5)
-    shape = dice.choice(("burst", "emanation", "cone", "line"))
-    ability = Ability("it", targets="area", shape=shape, radius=30, range=60, save="fortitude", dc=15, count=2)
+    shape = dice.choice((Shape.BURST, Shape.EMANATION, Shape.CONE, Shape.LINE))
+    ability = Ability("it", targets=Targets.AREA, shape=shape, radius=30, range=60, save=Save.FORTITUDE, dc=15, count=2)
     target = seen[0]
-    at = target if shape == "burst" else (2, 2)
+    at = target if shape is Shape.BURST else (2, 2)
     got = []
     for place in (unseen, away, None):
         ghosts = [] if place is None else [Entrant("U", "guard", "blue", *place, conditions=("invisible",))]
@@ -65,7 +65,7 @@ square = st.tuples(coordinate, coordinate)
 def test_a_square_is_in_a_burst_if_its_centre_is_no_farther_than_the_radius(
     at: Square, there: Square, radius: int
 ) -> None:
-    area = area_of(Ability("x", targets="area", shape="burst", radius=radius), Space(0, 0), at, None)
+    area = area_of(Ability("x", targets=Targets.AREA, shape=Shape.BURST, radius=radius), Space(0, 0), at, None)
     assert area is not None
     dx, dy = 2 * there[0] + 1 - 2 * at[0], 2 * there[1] + 1 - 2 * at[1]
     assert holds_square(area, there) == (25 * (dx * dx + dy * dy) <= 4 * radius * radius)
@@ -90,7 +90,7 @@ def test_no_burst_gets_through_a_closed_ring_of_walls(
     def within(one: Square) -> bool:
         return left <= one[0] < right and top <= one[1] < low
 
-    area = area_of(Ability("x", targets="area", shape="burst", radius=60), Space(*user), at, None)
+    area = area_of(Ability("x", targets=Targets.AREA, shape=Shape.BURST, radius=60), Space(*user), at, None)
     assert area is not None
     if caught(Board(layout), area, {2: Space(*there)}, user=1):
         assert within(user) == within(there)

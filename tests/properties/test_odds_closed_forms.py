@@ -17,7 +17,9 @@ from components.observation import Combatant, Observation, Own, Seen
 from components.outcome import Result, StrikeOutcome
 from ecs.exact import Distribution
 from systems.odds import distribution, odds
+from systems.rules.circumstances import Circumstances
 from systems.rules.levels.strike import StrikeFacts, strike_facts
+from systems.rules.sight import Sight
 from tests.arena import content
 from tests.systems.field import A, T, field
 from tests.systems.rules.values import RULES, fighter
@@ -92,11 +94,8 @@ def facts_of(weapon: Weapon, *, need: int, max_hp: int = 24, minion: bool = Fals
         fighter(weapons=(weapon,), attack=4, might=might),
         fighter(max_hp=max_hp, hp=max_hp, defense=need + 4 + weapon.attack - 10, minion=minion),
         weapon,
-        state=Detection.OBSERVED,
-        concealed=False,
-        cover=Cover.NONE,
-        distance=5,
-        target_state_of_attacker=Detection.OBSERVED,
+        Sight(Detection.OBSERVED),
+        Circumstances(Cover.NONE, 5, Detection.OBSERVED),
         rules=RULES,
     )
 

@@ -12,7 +12,7 @@ from components.awareness import Awareness
 from components.detection import Detection
 from components.events import Bumped, StealthJudged, StealthRolled, Struck
 from components.position import Position
-from components.scenario import Entrant, Objective, Scenario
+from components.scenario import Entrant, Goal, Objective, Scenario
 from components.stats import Health
 from components.turn import Entry
 from ecs.chance import Dice
@@ -49,7 +49,7 @@ def scenario(seed: int, *others: Entrant) -> Scenario:
         layout=layout(rows, light=dice.choice(("bright", "dim")), walls=[("wall", WALL, 0, WALL, HEIGHT)]),
         sides=("blue", "red"),
         entrants=(*seen, Entrant("anchor", "goblin", "blue", WIDTH - 1, 0), *others),
-        objectives=(Objective("blue", "defeat"), Objective("red", "defeat")),
+        objectives=(Objective("blue", Goal.DEFEAT), Objective("red", Goal.DEFEAT)),
         round_limit=50,
     )
 

@@ -42,8 +42,10 @@ from systems.ai.bots import make
 from systems.gather import felt, fighters, state_of
 from systems.knowledge.bytes_of import observation_bytes
 from systems.match.battle import Battle
+from systems.rules.circumstances import Circumstances
 from systems.rules.levels.strike import resolve, strike_facts
 from systems.rules.net_levels import net
+from systems.rules.sight import Sight
 from tests.arena import arena, content
 from tests.long.battles import faults
 from tests.long.promises import broken_by
@@ -240,11 +242,8 @@ def test_no_strike_rolls_more_than_six_dice_whatever_adds_up(
         fighter(strikes=strikes, conditions={"prone": 0} if prone else {}, wounds={"arm": 2} if hurt else {}),
         fighter(conditions={"prone": 0} if low else {}),
         blade,
-        state=Detection.OBSERVED,
-        concealed=False,
-        cover=cover,
-        distance=max(5, blade.increment * increments),
-        target_state_of_attacker=seen,
+        Sight(Detection.OBSERVED),
+        Circumstances(cover, max(5, blade.increment * increments), seen),
         rules=RULES,
     )
     sources = [level.source for level in facts.levels]

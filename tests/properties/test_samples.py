@@ -15,10 +15,12 @@ from ecs.exact import Distribution, Exact
 from systems.effect_odds import effect_distribution
 from systems.odds import distribution
 from systems.rules.auditory import deafened_check
+from systems.rules.circumstances import Circumstances
 from systems.rules.effect import effect_facts
 from systems.rules.effect import resolve as affect
 from systems.rules.harm import harm_of_ability
 from systems.rules.levels.strike import StrikeFacts, resolve, strike_facts
+from systems.rules.sight import Sight
 from systems.rules.sneak import judge_sneak
 from systems.rules.stealth import contest, stealth_levels
 from tests.arena import content
@@ -84,12 +86,8 @@ def attack(
         fighter(weapons=(weapon(name),), attack=attack, might=2, strikes=strikes),
         fighter(defense=3, hp=hp, max_hp=hp, conditions=conditions),
         weapon(name),
-        state=state,
-        concealed=concealed,
-        cover=cover,
-        distance=distance,
-        target_state_of_attacker=seen,
-        guess=guess,
+        Sight(state, ("mist",) if concealed else ()),
+        Circumstances(cover, distance, seen, guess=guess),
         rules=RULES,
     )
 
@@ -192,7 +190,7 @@ def test_saves_of_an_area_come_out_as_their_odds_say_and_none_moves_another(scal
     blast = content().catalogue.abilities["fire_burst"]
     facts = [
         effect_facts(
-            blast, fighter(reflex=reflex), state=OBSERVED, concealed=True, source=source, cover=cover, area=True,
+            blast, fighter(reflex=reflex), Sight(OBSERVED, ("mist",)), source=source, cover=cover, area=True,
             rules=RULES,
         )
         for reflex, cover, source in CAUGHT
@@ -221,7 +219,7 @@ def test_saves_of_an_area_come_out_as_their_odds_say_and_none_moves_another(scal
 
 def test_a_deafened_voice_fails_as_often_as_its_odds_say(scale: int) -> None:
     word = content().catalogue.abilities["dread_word"]
-    facts = effect_facts(word, fighter(will=2), state=HIDDEN, concealed=True, source=HIDDEN, rules=RULES)
+    facts = effect_facts(word, fighter(will=2), Sight(HIDDEN, ("mist",)), source=HIDDEN, rules=RULES)
 
     def speak(serial: int) -> str:
         dice = Dice(SEED, 6, serial, 0)

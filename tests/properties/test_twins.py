@@ -12,12 +12,13 @@ from components.outcome import Result
 from components.scenario import Entrant
 from systems.knowledge.bytes_of import observation_bytes
 from tests.arena import act_as, arena, who
-from tests.channels import DEEP, NAMES, SHALLOW
+from tests.channels import DEEP, NAMES, SHALLOW, replay_film
 from tests.compare import compare, unlike
-from tests.halves import FEATURES, STYLES, VIEWER, twins
+from tests.halves import FEATURES, RULESETS, STYLES, VIEWER, twins
 from tests.twins import World, note_picture, steps
 
 PAIRS = 200
+PERCENT_PAIRS = 20
 AT_ONCE = 10
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
@@ -31,6 +32,32 @@ def test_twins_look_the_same_until_the_first_evidence(first: int, scale: int) ->
         assert not found.differs, f"seed {seed}: {found.differs} differs at decision {found.decisions}"
         decisions += found.decisions
     assert decisions > 3 * AT_ONCE
+
+
+@pytest.mark.parametrize("ruleset", RULESETS[1:])
+@pytest.mark.parametrize("first", range(1, PERCENT_PAIRS + 1, AT_ONCE))
+def test_twins_look_the_same_by_percent_too(first: int, ruleset: str, scale: int) -> None:
+    """The same under the other rules: miss chances, points and light of their own, the same silence."""
+    decisions = 0
+    for seed in seeds(first, scale):
+        found = compare(seed, record=seed % AT_ONCE == 0, ruleset=ruleset)
+        assert not found.differs, f"seed {seed}: {found.differs} differs at decision {found.decisions}"
+        decisions += found.decisions
+    assert decisions > 3 * AT_ONCE
+
+
+def test_a_blow_by_an_unseen_hand_that_fells_is_where_the_comparison_ends() -> None:
+    """Nobody is left who has the evidence, and yet the side was told of it: pair 3148."""
+    assert not compare(3148, rounds=2, ruleset="pf1e").differs
+
+
+@pytest.mark.parametrize("seed", [9, 10])
+def test_a_film_has_no_picture_of_a_turn_of_somebody_unseen(seed: int) -> None:
+    """Where one battle of a pair has such a turn and the other has not, a picture of nobody's turn would tell."""
+    films: list[object] = []
+    for both in steps(seed, record=True):
+        films = [replay_film(world, world.battle.world.tick_number) for world in both]
+    assert films[0] == films[1] != []
 
 
 def seeds(first: int, scale: int) -> Sequence[int]:

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import pytest
 
-from components.ability import Abilities, Ability, Strain
+from components.ability import Abilities, Ability, Save, Shape, Strain, Targets
 from components.ability_events import AbilityUsed, Affected, DeafenedRolled
 from components.actions import Hide, Strike, UseAbility
 from components.awareness import Awareness, Track
@@ -27,10 +27,11 @@ from tests.arena import act_as, arena, content, who
 E = TypeVar("E")
 OPEN = ["." * 16] * 8
 BLAST = Ability(
-    "blast", cost=2, strain=2, targets="area", shape="burst", radius=10, range=60, save="reflex", dc=15, count=1
+    "blast", cost=2, strain=2, targets=Targets.AREA,
+    shape=Shape.BURST, radius=10, range=60, save=Save.REFLEX, dc=15, count=1,
 )
-SHOUT = Ability("shout", strain=1, traits=("auditory",), range=60, save="will", dc=15, conditions=(("dazzled", 2),))
-GLARE = Ability("glare", targets="square", range=60, save="fortitude", dc=15, count=1, half=False)
+SHOUT = Ability("shout", strain=1, traits=("auditory",), range=60, save=Save.WILL, dc=15, conditions=(("dazzled", 2),))
+GLARE = Ability("glare", targets=Targets.SQUARE, range=60, save=Save.FORTITUDE, dc=15, count=1, half=False)
 
 
 def give(battle: Battle, name: str, *abilities: Ability, strain: int = 9) -> EntityId:

@@ -6,28 +6,30 @@ import pytest
 
 from components.actions import Strike
 from components.awareness import Awareness, Track
-from components.conditions import BLINDED, DAZZLED, DEAFENED, INVISIBLE, NETTED, PRONE, STUNNED, Conditions
+from components.conditions import BLINDED, DAZZLED, DEAFENED, DYING, INVISIBLE, NETTED, PRONE, STUNNED, Conditions
 from components.detection import Detection, Light
 from components.felt import Felt, FeltTable
 from components.gear import Door, Gear, LightSource
-from components.position import Position
+from components.position import Body, Position
 from components.ruleset import Ruleset
 from components.scenario import Entrant
 from components.senses import Sense, Senses
 from components.turn import Stance
+from ecs.grid.board import Board
 from ecs.grid.ground import Ground
 from ecs.grid.muffle import walls_between
 from ecs.grid.space import distance_feet
 from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import creatures, fighting, place_of, stand, state_of
-from systems.impressions import unfelt
+from systems.impressions import sources, unfelt
 from systems.match.battle import Battle
 from systems.rules.detection import Impression
 from systems.rules.families import family_of
 from tests.arena import act_as, arena, content
 
-CHANGES = 100
+CHANGES = 200
+MIST = "mist"
 ROWS = ["." * 20] * 9 + ["......~~~..........."] + ["." * 20] * 6
 WALLS = [
     ("wall", 4, 0, 4, 5),
@@ -53,10 +55,11 @@ def senses_of(random: Random) -> tuple[Sense, ...]:
 def change(world: World, random: Random) -> None:
     """One random change that somebody may feel."""
     who = random.choice(creatures(world))
-    choice = random.randrange(7)
+    choice = random.randrange(10)
     if choice <= 1:
         place = world.write(who, Position)
-        place.x, place.y = random.randrange(20), random.randrange(16)
+        side = world.require(who, Body).side
+        place.x, place.y = random.randrange(21 - side), random.randrange(17 - side)
         place.elevation = random.choice((0, 0, 0, 5, 15))
         stand(world, who)
     elif choice == 2:
@@ -71,6 +74,12 @@ def change(world: World, random: Random) -> None:
         if world.get(who, LightSource) is None:
             world.add(who, LightSource(10, 20))
         world.write(who, LightSource).lit = random.random() < 0.5
+    elif choice == 6:
+        grow(world, who, random)
+    elif choice == 7:
+        fall_or_rise(world, who, random)
+    elif choice == 8:
+        drift(world.resource(Ground).board, random)
     else:
         for door, (leaf,) in world.query(Door):
             world.write(door, Door).open = not leaf.open
@@ -78,9 +87,41 @@ def change(world: World, random: Random) -> None:
                 world.resource(Ground).board.set_open(wall, is_open=leaf.open)
 
 
-def afresh(world: World, observer: EntityId, target: EntityId) -> Felt:
+def grow(world: World, who: EntityId, random: Random) -> None:
+    """Another size, where its space stays on the board."""
+    body, place = world.write(who, Body), world.write(who, Position)
+    body.rank = random.randrange(6)
+    place.x, place.y = min(place.x, 20 - body.side), min(place.y, 16 - body.side)
+    stand(world, who)
+
+
+def fall_or_rise(world: World, who: EntityId, random: Random) -> None:
+    """Somebody dies, or gets up again; two always fight."""
+    held = world.write(who, Conditions)
+    dies = not held.has(DYING) and sum(fighting(world, entity) for entity in creatures(world)) > 2
+    held.rounds = {DYING: 0} if dies else {}
+    stand(world, who)
+
+
+def drift(board: Board, random: Random) -> None:
+    """Mist comes or goes on a square."""
+    kinds = [material.name for material in board.layout.materials]
+    board.set_material(random.randrange(20), random.randrange(16), random.choice((0, kinds.index(MIST))))
+
+
+def built_anew(world: World) -> Ground:
+    """The field as it stands, on a board on which nothing is remembered, with its light."""
+    old = world.resource(Ground)
+    ground = Ground(old.layout._replace(squares=bytes(old.board.squares)))
+    for wall in old.board.open_walls:
+        ground.board.set_open(wall, is_open=True)
+    ground.shine(sources(world))
+    return ground
+
+
+def afresh(world: World, ground: Ground, observer: EntityId, target: EntityId) -> Felt:
     """What the observer feels of the target, asked of the rule itself with nothing remembered."""
-    ground, rules = world.resource(Ground), world.resource(Ruleset)
+    rules = world.resource(Ruleset)
     here, there = place_of(world, observer), place_of(world, target)
     held = world.require(target, Conditions)
     impression = Impression(
@@ -102,6 +143,7 @@ def test_after_every_change_all_pairs_are_felt_as_if_for_the_first_time(scale: i
     random, battle = Random(17), field()
     world, table = battle.world, battle.world.resource(FeltTable)
     seen: set[tuple[object, ...]] = set()
+    fewest, widest = len(creatures(world)), 1
     for _ in range(CHANGES * scale):
         world.begin_tick()
         for _ in range(random.choice((1, 1, 1, 3))):
@@ -110,14 +152,20 @@ def test_after_every_change_all_pairs_are_felt_as_if_for_the_first_time(scale: i
         while unfelt(world):
             world.beat()
         world.end_tick()
+        ground = built_anew(world)
+        assert world.resource(Ground).shown == ground.shown
         alive = [entity for entity in creatures(world) if fighting(world, entity)]
         for one in alive:
             for other in alive:
                 if one != other:
                     felt = table.of(one, other)
-                    assert felt == afresh(world, one, other), (one, other)
+                    assert felt == afresh(world, ground, one, other), (one, other)
                     seen.add((felt.state, felt.vague, felt.causes != (), felt.effect))
+        assert {one for pair in table.rows for one in pair} <= set(alive)
+        fewest, widest = min(fewest, len(alive)), max(widest, *(place_of(world, e).side for e in alive))
     assert len(seen) >= 8
+    assert fewest <= 3
+    assert widest == 4
 
 
 def test_what_memory_must_do_is_done_at_the_next_step_though_nothing_new_is_felt() -> None:

@@ -2,10 +2,11 @@
 
 from components.actions import EndTurn, PointOut, Stride, Strike, UseAbility
 from components.relations import ALLY, ENEMY, NEUTRAL, Relation, relation
-from components.scenario import Entrant, Objective
+from components.scenario import Entrant, Goal, Objective
 from systems.ai.bots import make
 from systems.gather import enemies_of, relation_of, strangers_of
 from systems.legality import options, why_not
+from systems.match.battle import Battle
 from systems.match.run import fight
 from systems.rules.provocation import provoked_by
 from systems.rules.scene import Scene
@@ -13,6 +14,20 @@ from tests.arena import act_as, arena, who
 
 FIELD = ["............"] * 5
 AMONG = (Relation("red", "folk", NEUTRAL), Relation("blue", "folk", NEUTRAL), Relation("green", "red", ALLY))
+
+
+def amid(kind: str, *, folk: str) -> Battle:
+    """One of the red side acts between an enemy, an ally and one of the neutral, who are all beside it."""
+    battle = arena(
+        FIELD,
+        Entrant("R", kind, "red", 1, 1),
+        Entrant("B", "guard", "blue", 2, 1),
+        Entrant("G", "guard", "green", 0, 1),
+        Entrant("V", folk, "folk", 1, 0),
+        relations=AMONG,
+    )
+    act_as(battle, "R")
+    return battle
 
 
 def test_sides_are_enemies_unless_the_scenario_says_otherwise_and_both_ways() -> None:
@@ -40,15 +55,7 @@ def test_d_side_1_enemies_are_some_of_the_strangers() -> None:
 
 
 def test_d_side_1_strikes_at_the_neutral_and_at_allies_are_legal_and_not_offered() -> None:
-    battle = arena(
-        FIELD,
-        Entrant("R", "guard", "red", 1, 1),
-        Entrant("B", "guard", "blue", 2, 1),
-        Entrant("G", "guard", "green", 0, 1),
-        Entrant("V", "villager", "folk", 1, 0),
-        relations=AMONG,
-    )
-    act_as(battle, "R")
+    battle = amid("guard", folk="villager")
     observation = battle.observe("red")
     by_relation = {contact.relation: contact for contact in observation.contacts}
     assert set(by_relation) == {ENEMY, ALLY, NEUTRAL}
@@ -67,7 +74,7 @@ def test_d_side_1_greedy_bots_attack_enemies_only() -> None:
         Entrant("V", "villager", "folk", 3, 0),
         Entrant("B", "archer", "blue", 7, 0),
         relations=AMONG,
-        objectives=(Objective("red", "survive", rounds=4), Objective("blue", "survive", rounds=4)),
+        objectives=(Objective("red", Goal.SURVIVE, rounds=4), Objective("blue", Goal.SURVIVE, rounds=4)),
     )
     struck = set()
     bots = {side: make("greedy") for side in battle.scenario.sides}
@@ -151,7 +158,7 @@ def test_bystanders_without_objectives_stay_where_they_are() -> None:
         Entrant("R", "guard", "red", 0, 0),
         Entrant("B", "guard", "blue", 11, 4),
         relations=AMONG,
-        objectives=(Objective("red", "defeat"), Objective("blue", "defeat")),
+        objectives=(Objective("red", Goal.DEFEAT), Objective("blue", Goal.DEFEAT)),
     )
     bot = make("greedy")
     for _ in range(2):
@@ -168,15 +175,7 @@ def test_bystanders_without_objectives_stay_where_they_are() -> None:
 
 
 def test_d_side_1_only_enemies_are_flagged_for_a_reaction_and_offered_to_an_ability() -> None:
-    battle = arena(
-        FIELD,
-        Entrant("R", "mage", "red", 1, 1),
-        Entrant("B", "guard", "blue", 2, 1),
-        Entrant("G", "guard", "green", 0, 1),
-        Entrant("V", "guard", "folk", 1, 0),
-        relations=AMONG,
-    )
-    act_as(battle, "R")
+    battle = amid("mage", folk="guard")
     observation = battle.observe("red")
     scene, own = Scene(observation), observation.own[0]
     enemy = next(contact.alias for contact in observation.contacts if contact.hostile)

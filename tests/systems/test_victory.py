@@ -4,7 +4,7 @@ from components.actions import Stride
 from components.conditions import Conditions
 from components.events import Decided
 from components.relations import ALLY, NEUTRAL, Relation
-from components.scenario import Entrant, Objective
+from components.scenario import Entrant, Goal, Objective
 from components.stats import Health
 from components.turn import Verdict
 from ecs.ids import EntityId
@@ -47,7 +47,7 @@ def hideaway(*, watcher: int = 0, count: int = 0) -> Battle:
         Entrant("A", "guard", "red", 3, 3),
         Entrant("S", "guard", "red", 7, 0),
         Entrant("B", "guard", "blue", watcher, 0, conditions=("deafened",)),
-        objectives=(Objective("red", "escape", zone=EAST, count=count), Objective("blue", "survive", rounds=40)),
+        objectives=(Objective("red", Goal.ESCAPE, zone=EAST, count=count), Objective("blue", Goal.SURVIVE, rounds=40)),
     )
 
 
@@ -77,7 +77,7 @@ def test_d_win_1_only_enemies_watch_those_who_escape() -> None:
         Entrant("A", "guard", "red", 7, 0),
         Entrant("V", "villager", "folk", 5, 0),
         Entrant("B", "guard", "blue", 0, 0, conditions=("deafened",)),
-        objectives=(Objective("red", "escape", zone=EAST), Objective("blue", "survive", rounds=40)),
+        objectives=(Objective("red", Goal.ESCAPE, zone=EAST), Objective("blue", Goal.SURVIVE, rounds=40)),
         relations=(Relation("red", "folk", NEUTRAL), Relation("blue", "folk", NEUTRAL)),
     )
     battle.perform(None)
@@ -101,7 +101,10 @@ def test_d_win_1_rescue_needs_its_target_in_the_zone_and_fighting() -> None:
             Entrant("A", "guard", "red", 6, 0),
             Entrant("C", "villager", side, 5, 1),
             Entrant("B", "guard", "blue", 0, 2),
-            objectives=(Objective("red", "rescue", zone=EAST, target="C"), Objective("blue", "survive", rounds=9)),
+            objectives=(
+                Objective("red", Goal.RESCUE, zone=EAST, target="C"),
+                Objective("blue", Goal.SURVIVE, rounds=9),
+            ),
             relations=(Relation("red", "folk", NEUTRAL),),
         )
         if fallen:
@@ -124,7 +127,7 @@ def test_d_win_1_a_fallen_target_in_the_zone_is_not_brought_out() -> None:
         Entrant("A", "guard", "red", 5, 0),
         Entrant("C", "villager", "red", 6, 1, conditions=("dying",)),
         Entrant("B", "guard", "blue", 0, 2),
-        objectives=(Objective("red", "rescue", zone=EAST, target="C"), Objective("blue", "survive", rounds=9)),
+        objectives=(Objective("red", Goal.RESCUE, zone=EAST, target="C"), Objective("blue", Goal.SURVIVE, rounds=9)),
     )
     walk(battle, "A", (6, 0))
     assert verdict(battle)[0] == ""
@@ -136,7 +139,7 @@ def test_d_side_1_the_last_enemies_decide_whoever_else_still_stands() -> None:
         Entrant("A", "guard", "red", 0, 0),
         Entrant("V", "villager", "folk", 4, 0),
         Entrant("B", "guard", "blue", 7, 2),
-        objectives=(Objective("red", "reach", zone=((7, 0),)), Objective("blue", "survive", rounds=40)),
+        objectives=(Objective("red", Goal.REACH, zone=((7, 0),)), Objective("blue", Goal.SURVIVE, rounds=40)),
         relations=(Relation("red", "folk", NEUTRAL), Relation("blue", "folk", NEUTRAL)),
     )
     records: list[TickRecord] = []
@@ -179,7 +182,7 @@ def test_d_win_1_a_neutral_body_contests_no_zone() -> None:
         Entrant("A", "guard", "red", 0, 0),
         Entrant("V", "villager", "folk", 1, 0),
         Entrant("B", "guard", "blue", 7, 2),
-        objectives=(Objective("red", "hold", zone=zone, rounds=1), Objective("blue", "survive", rounds=40)),
+        objectives=(Objective("red", Goal.HOLD, zone=zone, rounds=1), Objective("blue", Goal.SURVIVE, rounds=40)),
         relations=(Relation("red", "folk", NEUTRAL), Relation("blue", "folk", NEUTRAL)),
     )
     for _ in range(3):

@@ -27,8 +27,9 @@ from systems.match.cases.telling import Told
 from systems.match.cases.wishes import Wish
 from systems.odds import JOINT, chances, odds
 from systems.rules.bands import band_to
+from systems.rules.creature import seen_of, space_of
 from systems.rules.detection import cover_of, off_guard
-from systems.rules.scene import Scene, seen_of, space_of
+from systems.rules.scene import Scene
 from systems.rules.take_cover import effective
 
 NO_WEAPON: Final = Weapon("none")

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
-from components.ability import Ability
+from components.ability import Ability, Targets
 from components.conditions import DYING, EXPOSED, SHIELDED
-from components.gear import Weapon
+from components.gear import Use, Weapon
 from components.position import RANKS
 from components.ruleset import Ruleset
 from components.scenario import Kind
@@ -17,7 +17,7 @@ from content.maps.rows import Square
 from content.senses import SenseUse, senses
 from content.source import Faults, Place
 from content.suggest import did_you_mean
-from content.weapons import dice
+from content.weapons import USUAL_INCREMENT, dice
 from systems.match.cases.rows import Conditions, CreatureRow, EffectRow, NumbersRow, WeaponUse
 
 PLAIN: Final = Weapon("weapon")
@@ -27,7 +27,6 @@ MODIFIERS: Final = tuple(f.name for f in fields(Stats) if f.name not in ("initia
 HP: Final = 20
 AMMO: Final = 20
 STRAIN: Final = 10
-THROWN_INCREMENT: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +80,7 @@ def ability_of(row: EffectRow) -> Ability:
         strain=row.strain,
         ammo=row.ammo,
         traits=row.traits,
-        targets=row.targets or ("area" if row.shape else "creature"),
+        targets=row.targets or (Targets.AREA if row.shape else Targets.CREATURE),
         shape=row.shape,
         radius=row.radius,
         range=row.range,
@@ -197,7 +196,7 @@ def _weapons(
 def _weapon(use: WeaponUse, known: Known) -> Weapon:
     base = known.weapons.get(use.name, replace(PLAIN, id=use.name))
     count, sides, bonus = (base.count, base.sides, base.bonus) if use.damage is None else dice(use.damage)
-    how = use.use or ("ranged" if use.increment and not base.distant else base.use)
+    how = use.use or (Use.RANGED if use.increment and not base.distant else base.use)
     increment = base.increment if use.increment is None else use.increment
     return Weapon(
         id=use.name,
@@ -206,7 +205,7 @@ def _weapon(use: WeaponUse, known: Known) -> Weapon:
         sides=sides,
         bonus=bonus,
         reach=base.reach if use.reach is None else use.reach,
-        increment=increment or (THROWN_INCREMENT if how != "melee" else 0),
+        increment=increment or (0 if how is Use.MELEE else USUAL_INCREMENT),
         ammo=base.ammo if use.ammo is None else use.ammo,
         subdual=base.subdual if use.subdual is None else use.subdual,
         attack=base.attack if use.attack is None else use.attack,

@@ -9,7 +9,8 @@ from components.felt import Felt
 from components.position import RANKS, SIDES
 from components.ruleset import Ruleset
 from components.scenario import Catalogue
-from content.maps.rows import Feet, Square
+from content.maps.rows import Square
+from content.measures import Feet
 from content.phrase import fault
 from content.schema import Within
 from content.suggest import did_you_mean

@@ -9,7 +9,7 @@ from components.outcome import Level
 from components.ruleset import Ruleset
 from components.scenario import Catalogue
 from components.stats import Stats
-from content.maps.rows import Feet
+from content.measures import Feet
 from content.phrase import fault
 from content.schema import Within
 from ecs.chance import judge

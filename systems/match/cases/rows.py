@@ -4,13 +4,18 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Annotated, Literal
 
+from components.ability import Save, Shape, Targets
 from components.detection import Light
+from components.gear import Use
+from components.vigilance import Setting
 from content.creatures import Modifier, Size
-from content.maps.rows import Feet, LightRow, MapRow, Square, WallRow, ZoneRow
+from content.maps.rows import LightRow, MapRow, Square, WallRow, ZoneRow
+from content.measures import Feet, Percent, Rounds
 from content.scenarios import RelationRow
 from content.schema import Within
 from content.senses import SenseUse
 from content.weapons import Damage
+from systems.rules.bands import Band
 
 Count = Annotated[int, Within(0, 10_000)]
 Condition = Literal[
@@ -29,9 +34,8 @@ Condition = Literal[
     "blurred",
     "displaced",
 ]
-Conditions = tuple[Condition, ...] | dict[str, Annotated[int, Within(0, 100)]]
+Conditions = tuple[Condition, ...] | dict[str, Rounds]
 Point = tuple[Decimal, Decimal]
-Percent = Annotated[int, Within(0, 100)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,7 @@ class WeaponUse:
 
     name: str
     damage: Damage | None = None
-    use: Literal["melee", "ranged", "thrown"] | None = None
+    use: Use | None = None
     reach: Feet | None = None
     increment: Feet | None = None
     ammo: bool | None = None
@@ -77,7 +81,7 @@ class NumbersRow:
     minion: bool | None = None
     ammo: Annotated[int, Within(0, 1000)] | None = None
     abilities: tuple[str, ...] | None = None
-    reacts: Literal["always", "sure", "never"] | None = None
+    reacts: Setting | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,10 +110,10 @@ class EffectRow:
     """One effect that `use` brings about; every creature of the case may use it."""
 
     name: str
-    shape: Literal["", "burst", "emanation", "cone", "line"] = ""
+    shape: Shape = Shape.NONE
     radius: Feet = 0
     range: Feet = 1000
-    save: Literal["", "fortitude", "reflex", "will"] = ""
+    save: Save = Save.NONE
     dc: Annotated[int, Within(0, 100)] = 10
     damage: Damage = "0"
     half: bool = True
@@ -117,13 +121,13 @@ class EffectRow:
     ap: Annotated[int, Within(0, 10)] = 1
     ammo: Annotated[int, Within(0, 100)] = 0
     strain: Annotated[int, Within(0, 100)] = 0
-    targets: Literal["area", "creature", "square", "self"] | None = None
+    targets: Targets | None = None
     needs: Literal["", "unnoticed"] = ""
     conditions: Conditions = ()
     gains: Conditions = ()
     cover_steps: Annotated[int, Within(-1, 1)] = 0
     attack: Annotated[int, Within(-20, 20)] | bool | None = None
-    bands: tuple[Literal["engaged", "close", "near", "far", "distant"], ...] = ()
+    bands: tuple[Band, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from components.events import (
 from components.item import ItemHarmed, ItemStruck
 from components.outcome import Level, Result
 from components.stats import Stats
+from components.stealth import StealthMode
 from ecs.ids import EntityId
 from ecs.registry import wire_name
 from systems.match.cases.offered import GRADES
@@ -130,7 +131,7 @@ def _take(step: _Step, event: object, spent: Told) -> None:
             if not event.success:
                 step.told["outcome"] = "deafened_failed"
         case StealthRolled():
-            faces, kind = list(event.faces), "deception" if event.mode == "diversion" else "stealth"
+            faces, kind = list(event.faces), "deception" if event.mode is StealthMode.DIVERSION else "stealth"
             step.rolls.append({"kind": kind, "faces": faces, "total": faces[0] + event.modifier})
             step.told["total"] = faces[0] + event.modifier
         case StealthJudged():

@@ -3,27 +3,23 @@
 from collections.abc import Mapping
 from typing import Final
 
-from components.ability import Ability
-from components.detection import Cover, Detection
+from components.detection import Detection
 from components.gear import Weapon
-from components.observation import Combatant
 from components.outcome import Level
 from components.ruleset import Ruleset
 from ecs.grid.board import Board
 from ecs.grid.mist import Known
 from ecs.grid.space import Space
 from systems.rules.detection import feel
-from systems.rules.effect import EffectFacts, effect_facts
-from systems.rules.family import Family, Sight
+from systems.rules.effect import effect_facts
+from systems.rules.family import Family
 from systems.rules.flat_check import flat_check_causes
-from systems.rules.hide import hide_result
+from systems.rules.hide import sunk
 from systems.rules.levels.opportunity import provokes
-from systems.rules.levels.strike import NOBODY, StrikeFacts, strike_facts
+from systems.rules.levels.strike import NOBODY, strike_facts
 from systems.rules.reckoning import WHOLE, Reckoning, passing
 from systems.rules.search import search_result
-
-BEATEN: Final = 2
-"""Degree of a Stealth roll that succeeded."""
+from systems.rules.sight import Sight
 
 
 def no_percent(board: Board, attacker: Space, target: Space, weapon: Weapon, known: Known | None) -> int:
@@ -31,77 +27,17 @@ def no_percent(board: Board, attacker: Space, target: Space, weapon: Weapon, kno
     return 0
 
 
-def strike(
-    attacker: Combatant,
-    target: Combatant,
-    weapon: Weapon,
-    sight: Sight,
-    *,
-    cover: Cover,
-    distance: int,
-    target_state_of_attacker: Detection,
-    reaction: bool = False,
-    guess: bool = False,
-    rules: Ruleset,
-    roles: Mapping[str, str] | None = None,
-) -> StrikeFacts:
-    """Return the facts of a Strike; parameters as of strike_facts."""
-    return strike_facts(
-        attacker,
-        target,
-        weapon,
-        state=sight.state,
-        concealed=bool(sight.causes),
-        cover=cover,
-        distance=distance,
-        target_state_of_attacker=target_state_of_attacker,
-        reaction=reaction,
-        guess=guess,
-        rules=rules,
-        roles=roles,
-    )
-
-
 def reasons(sight: Sight, conditions: Mapping[str, int], guess: bool, rules: Ruleset) -> tuple[str, ...]:
-    """Return why a flat check is owed (flat_check_causes)."""
+    """Return why a flat check is owed (flat_check_causes).
+
+    Source: R-SEC-3, R-HID-2, R-CON-1.
+    """
     return flat_check_causes(Detection.HIDDEN if guess else sight.state, sight.causes)
-
-
-def effect(
-    ability: Ability,
-    target: Combatant,
-    sight: Sight,
-    *,
-    source: Detection,
-    cover: Cover = Cover.NONE,
-    area: bool = False,
-    guess: bool = False,
-    unaware: bool = True,
-    rules: Ruleset,
-) -> EffectFacts:
-    """Return the facts of an ability that rolls no attack; parameters as of effect_facts."""
-    return effect_facts(
-        ability,
-        target,
-        state=sight.state,
-        concealed=bool(sight.causes),
-        source=source,
-        cover=cover,
-        area=area,
-        guess=guess,
-        unaware=unaware,
-        rules=rules,
-    )
 
 
 def no_points(conditions: Mapping[str, int], *, moved: bool, rules: Ruleset) -> tuple[Level, ...]:
     """Return no points: the invisible are Undetected without a roll (R-INV-1)."""
     return ()
-
-
-def hidden_by(earned: Detection | None) -> Detection:
-    """Return what a successful Hide earns: Hidden, and an earned Undetected stays (R-HIDE-1)."""
-    return hide_result(BEATEN, earned) or Detection.UNDETECTED
 
 
 def reckon(rules: Ruleset) -> Reckoning:
@@ -127,12 +63,12 @@ LEVELS: Final = Family(
     needs_points=False,
     mist=no_percent,
     feel=feel,
-    strike=strike,
+    strike=strike_facts,
     nobody=NOBODY,
     reasons=reasons,
-    effect=effect,
+    effect=effect_facts,
     stealth_points=no_points,
-    hidden_by=hidden_by,
+    hidden_by=sunk,
     search=search_result,
     opening=provokes,
     reckon=reckon,

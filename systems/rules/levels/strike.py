@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from components.conditions import PRONE
-from components.detection import Cover, Detection
+from components.detection import Detection
 from components.gear import Weapon
 from components.observation import Combatant
-from components.outcome import Level, Result, StrikeOutcome
+from components.outcome import COVER, Level, Result, StrikeOutcome
 from components.ruleset import Ruleset
 from ecs.chance import D20, Chance
+from systems.rules.circumstances import Circumstances
 from systems.rules.detection import off_guard
 from systems.rules.faces import face_needed
 from systems.rules.flat_check import flat_check_dc
@@ -19,6 +20,8 @@ from systems.rules.mean_damage import MILLI
 from systems.rules.melee import hand_wound
 from systems.rules.net_levels import net
 from systems.rules.ranges import range_levels
+from systems.rules.repeat_strike import repeat_strike
+from systems.rules.sight import Sight
 from systems.rules.wounds import Thresholds, grade_of, thresholds
 
 
@@ -67,17 +70,13 @@ def strike_levels(
     attacker: Combatant,
     target: Combatant,
     weapon: Weapon,
+    how: Circumstances,
     *,
-    cover: Cover,
-    distance: int,
-    target_state_of_attacker: Detection,
-    reaction: bool,
     rules: Ruleset,
     roles: Mapping[str, str] | None = None,
 ) -> tuple[Level, ...]:
     """Return every reason for Advantage or Disadvantage on the attack roll, in a fixed order.
 
-    cover: the grade that counts, stances included (take_cover.effective).
     Source: R-RNG-1, R-COV-1, D-ATK-1, D-OFF-1, D-COND-1, D-WND-1.
     """
     found: list[Level] = []
@@ -87,14 +86,13 @@ def strike_levels(
             found.append(Level(source, amount, clause))
 
     if weapon.distant:
-        far = range_levels(distance, weapon.increment, rules)
+        far = range_levels(how.distance, weapon.increment, rules)
         add("range", -(rules.increments_max if far is None else far), "R-RNG-1")
-    add("cover", -rules.cover_levels[cover], "R-COV-1")
-    if off_guard(target_state_of_attacker):
+    add(COVER, -rules.cover_levels[how.cover], "R-COV-1")
+    if off_guard(how.seen):
         add("off_guard", rules.off_guard_levels, "D-OFF-1")
-    if not reaction:
-        made = min(attacker.strikes, len(rules.repeat_strike_levels) - 1)
-        add("repeat_strike", -rules.repeat_strike_levels[made], "D-ATK-1")
+    if not how.reaction:
+        add("repeat_strike", -repeat_strike(rules.repeat_strike_levels, attacker.strikes), "D-ATK-1")
     if PRONE in attacker.conditions:
         add("prone", -rules.prone_strike_levels, "D-COND-1")
     if PRONE in target.conditions:
@@ -107,21 +105,14 @@ def strike_facts(
     attacker: Combatant,
     target: Combatant,
     weapon: Weapon,
+    sight: Sight,
+    how: Circumstances,
     *,
-    state: Detection,
-    concealed: bool,
-    cover: Cover,
-    distance: int,
-    target_state_of_attacker: Detection,
-    reaction: bool = False,
-    guess: bool = False,
     rules: Ruleset,
     roles: Mapping[str, str] | None = None,
 ) -> StrikeFacts:
     """Return the facts of a Strike at a creature.
 
-    state, concealed: the target as the attacker senses it, before the Strike reveals anything.  cover: of the target
-    against the attacker, stances included.  distance in feet.  guess: at its square, resolved as if it were Hidden.
     roles: of the attacker's body plan, for wounds of the limb that wields the weapon.
     Source: R-UND-2, D-ATK-1, D-FLAT-1, R-UNA-1, D-SUB-1.
     """
@@ -129,18 +120,15 @@ def strike_facts(
         attacker,
         target,
         weapon,
-        cover=cover,
-        distance=distance,
-        target_state_of_attacker=target_state_of_attacker,
-        reaction=reaction,
+        how,
         rules=rules,
         roles=roles,
     )
     harm = harm_of(weapon, attacker.stats, rules)
     return StrikeFacts(
         present=True,
-        guess=guess,
-        flat_dc=flat_check_dc(Detection.HIDDEN if guess else state, concealed, rules),
+        guess=how.guess,
+        flat_dc=flat_check_dc(Detection.HIDDEN if how.guess else sight.state, sight.concealed, rules),
         modifier=attacker.stats.attack + weapon.attack,
         dc=rules.dc_base + target.stats.defense,
         net=net(levels, rules),
@@ -189,6 +177,7 @@ def mean(facts: StrikeFacts) -> int:
     """Return the mean damage of a Strike in thousandths of a hit point, rounded down.
 
     Held equal to the resolver by a property test; a bot may ask it thousands of times a turn.
+    Source: R-SEC-2.
     """
     if not facts.present:
         return 0

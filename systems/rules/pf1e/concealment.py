@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from components.detection import Detection
 from components.ruleset import Ruleset
 from systems.rules.points import points_of
+from systems.rules.sight import Sight
 
 MIST: Final = "mist"
 DIM: Final = "dim"
@@ -21,27 +22,18 @@ class Veiled(NamedTuple):
     causes: tuple[str, ...]
 
 
-def miss_chance(
-    state: Detection,
-    causes: tuple[str, ...],
-    *,
-    mist: int,
-    conditions: Mapping[str, int],
-    guess: bool = False,
-    rules: Ruleset,
-) -> Veiled:
+def miss_chance(sight: Sight, conditions: Mapping[str, int], *, guess: bool = False, rules: Ruleset) -> Veiled:
     """Return the miss chance of an attack.
 
-    state, causes: of the target as the attacker senses it; causes are those of its best sense, none if that is no
-    sight.  mist: percent of what lies between, as this attack asks for it (R-P-1 to R-P-3).  conditions: the target's.
-    guess: at its square, as total concealment.
+    sight: its causes are those of the attacker's best sense, none if that is no sight; its mist as this attack asks for
+    it (R-P-1 to R-P-3).  conditions: the target's.  guess: at its square, as total concealment.
     Source: R-P-4, R-P-5, R-P-6, R-P-7, R-P-8, R-P-11, R-P-13.
     """
     points = points_of(rules)
     found = [(points.magic_percent[name], name) for name in sorted(conditions) if name in points.magic_percent]
-    if guess or state < Detection.OBSERVED:
+    if guess or sight.state < Detection.OBSERVED:
         found.append((points.total_percent, HIDDEN))
-    percents = {MIST: mist, DIM: points.dim_percent, NET: points.net_percent}
-    found += [(percents[cause], cause) for cause in causes if percents.get(cause)]
+    percents = {MIST: sight.mist, DIM: points.dim_percent, NET: points.net_percent}
+    found += [(percents[cause], cause) for cause in sight.causes if percents.get(cause)]
     found.sort(key=lambda veil: -veil[0])
     return Veiled(found[0][0] if found else 0, tuple(cause for _, cause in found))

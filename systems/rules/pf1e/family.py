@@ -8,23 +8,23 @@ from components.ability import Ability
 from components.conditions import DAZZLED
 from components.detection import Cover, Detection
 from components.felt import Felt
-from components.gear import Weapon
 from components.observation import Combatant
 from components.ruleset import Ruleset
 from components.senses import Sense
 from systems.rules import detection
 from systems.rules.detection import Impression
 from systems.rules.effect import EffectFacts, effect_facts
-from systems.rules.family import Family, Sight
-from systems.rules.pf1e.concealment import Veiled, miss_chance
+from systems.rules.family import Family
+from systems.rules.pf1e.concealment import miss_chance
 from systems.rules.pf1e.mist import attack_mist
 from systems.rules.pf1e.opportunity import provokes
 from systems.rules.pf1e.saves import save_points
 from systems.rules.pf1e.search import search_result
 from systems.rules.pf1e.stealth import earned_by_hiding, stealth_points
-from systems.rules.pf1e.strike import NOBODY, PointStrike, strike_facts
+from systems.rules.pf1e.strike import NOBODY, strike_facts
 from systems.rules.points import points_of
 from systems.rules.reckoning import WHOLE, Reckoning
+from systems.rules.sight import Sight
 
 PERMILLE: Final = 10
 """Thousandths in a percent."""
@@ -37,44 +37,12 @@ def feel(senses: tuple[Sense, ...], conditions: Mapping[str, int], impression: I
     return detection.feel(senses, conditions, impression, rules)
 
 
-def strike(
-    attacker: Combatant,
-    target: Combatant,
-    weapon: Weapon,
-    sight: Sight,
-    *,
-    cover: Cover,
-    distance: int,
-    target_state_of_attacker: Detection,
-    reaction: bool = False,
-    guess: bool = False,
-    rules: Ruleset,
-    roles: Mapping[str, str] | None = None,
-) -> PointStrike:
-    """Return the facts of a Strike; parameters as of strike_facts."""
-    return strike_facts(
-        attacker,
-        target,
-        weapon,
-        veiled=veiled(sight, target.conditions, guess=guess, rules=rules),
-        cover=cover,
-        distance=distance,
-        target_state_of_attacker=target_state_of_attacker,
-        reaction=reaction,
-        guess=guess,
-        rules=rules,
-        roles=roles,
-    )
-
-
-def veiled(sight: Sight, conditions: Mapping[str, int], *, guess: bool, rules: Ruleset) -> Veiled:
-    """Return the miss chance against a target so seen, which has these conditions."""
-    return miss_chance(sight.state, sight.causes, mist=sight.mist, conditions=conditions, guess=guess, rules=rules)
-
-
 def reasons(sight: Sight, conditions: Mapping[str, int], guess: bool, rules: Ruleset) -> tuple[str, ...]:
-    """Return why a miss chance is owed, the one that counts first."""
-    return veiled(sight, conditions, guess=guess, rules=rules).causes
+    """Return why a miss chance is owed, the one that counts first.
+
+    Source: R-SEC-3, R-P-6.
+    """
+    return miss_chance(sight, conditions, guess=guess, rules=rules).causes
 
 
 def effect(
@@ -96,8 +64,7 @@ def effect(
     facts = effect_facts(
         ability,
         target,
-        state=sight.state,
-        concealed=bool(sight.causes),
+        sight,
         source=source,
         cover=cover,
         area=area,
@@ -110,7 +77,7 @@ def effect(
         facts,
         levels=points,
         modifier=facts.modifier + sum(level.amount for level in points),
-        percent=veiled(sight, {}, guess=True, rules=rules).percent if guess else 0,
+        percent=miss_chance(sight, {}, guess=True, rules=rules).percent if guess else 0,
     )
 
 
@@ -138,7 +105,7 @@ PF1E: Final = Family(
     needs_points=True,
     mist=attack_mist,
     feel=feel,
-    strike=strike,
+    strike=strike_facts,
     nobody=NOBODY,
     reasons=reasons,
     effect=effect,

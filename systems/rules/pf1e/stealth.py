@@ -24,4 +24,4 @@ def stealth_points(conditions: Mapping[str, int], *, moved: bool, rules: Ruleset
 
 def earned_by_hiding(earned: Detection | None) -> Detection:
     """Return the earned state of who beat an observer's Perception without moving: Undetected (D-P-0)."""
-    return Detection.UNDETECTED if earned is None else min(earned, Detection.UNDETECTED)
+    return Detection.UNDETECTED

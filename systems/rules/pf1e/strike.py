@@ -5,18 +5,21 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from components.conditions import DAZZLED, PRONE
-from components.detection import Cover, Detection
+from components.detection import Detection
 from components.gear import Weapon
 from components.observation import Combatant
-from components.outcome import Level, Result, StrikeOutcome
+from components.outcome import COVER, Level, Result, StrikeOutcome
 from components.ruleset import Ruleset
 from ecs.chance import D20, D100, Chance
+from systems.rules.circumstances import Circumstances
 from systems.rules.faces import face_needed
 from systems.rules.harm import NO_HARM, Harm, harm_of
 from systems.rules.mean_damage import MILLI
-from systems.rules.pf1e.concealment import Veiled
+from systems.rules.pf1e.concealment import miss_chance
 from systems.rules.points import points_of
 from systems.rules.ranges import range_levels
+from systems.rules.repeat_strike import repeat_strike
+from systems.rules.sight import Sight
 from systems.rules.wounds import Thresholds
 
 NATURAL: Final = 2
@@ -64,11 +67,8 @@ def strike_points(
     attacker: Combatant,
     target: Combatant,
     weapon: Weapon,
+    how: Circumstances,
     *,
-    cover: Cover,
-    distance: int,
-    target_state_of_attacker: Detection,
-    reaction: bool,
     rules: Ruleset,
 ) -> tuple[Level, ...]:
     """Return every reason for points, in a fixed order: on the attack roll, and of cover on the armour class.
@@ -82,14 +82,14 @@ def strike_points(
             found.append(Level(source, amount, clause, points=True))
 
     if weapon.distant:
-        far = range_levels(distance, weapon.increment, rules)
+        far = range_levels(how.distance, weapon.increment, rules)
         add("range", -points.increment * (rules.increments_max if far is None else far), "D-P-1")
-    if points.cover_defense[cover]:
-        found.append(Level("cover", points.cover_defense[cover], "D-P-3", points=True, defense=True))
-    if target_state_of_attacker < Detection.OBSERVED:
+    if points.cover_defense[how.cover]:
+        found.append(Level(COVER, points.cover_defense[how.cover], "D-P-3", points=True, defense=True))
+    if how.seen < Detection.OBSERVED:
         add("unseen_attacker", points.unseen_attacker, "D-P-0")
-    if not reaction:
-        add("repeat_strike", -points.repeat_strike[min(attacker.strikes, len(points.repeat_strike) - 1)], "D-P-1")
+    if not how.reaction:
+        add("repeat_strike", -repeat_strike(points.repeat_strike, attacker.strikes), "D-P-1")
     if PRONE in attacker.conditions and not weapon.distant:
         add("prone", -points.prone_strike, "D-P-1")
     if PRONE in target.conditions:
@@ -103,35 +103,28 @@ def strike_facts(
     attacker: Combatant,
     target: Combatant,
     weapon: Weapon,
+    sight: Sight,
+    how: Circumstances,
     *,
-    veiled: Veiled,
-    cover: Cover,
-    distance: int,
-    target_state_of_attacker: Detection,
-    reaction: bool = False,
-    guess: bool = False,
     rules: Ruleset,
     roles: Mapping[str, str] | None = None,
 ) -> PointStrike:
     """Return the facts of a Strike at a creature, or at its square on a guess.
 
-    veiled: how the target is concealed from this attack.  cover: stances included.  distance in feet.
+    roles: not asked, for no limb is wounded by itself.
     Source: D-P-0, D-P-1, D-P-3, R-P-5.
     """
     levels = strike_points(
         attacker,
         target,
         weapon,
-        cover=cover,
-        distance=distance,
-        target_state_of_attacker=target_state_of_attacker,
-        reaction=reaction,
+        how,
         rules=rules,
     )
     return PointStrike(
         present=True,
-        guess=guess,
-        percent=veiled.percent,
+        guess=how.guess,
+        percent=miss_chance(sight, target.conditions, guess=how.guess, rules=rules).percent,
         modifier=attacker.stats.attack + weapon.attack + sum(level.amount for level in levels if not level.defense),
         dc=rules.dc_base + target.stats.defense + sum(level.amount for level in levels if level.defense),
         levels=levels,

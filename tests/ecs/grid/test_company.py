@@ -75,6 +75,20 @@ def test_what_is_known_and_unchanged_is_no_news_until_it_is_forgotten() -> None:
     assert company.around(0, [1, 2, 4, 5], rows, walls, light)[::3][-1] >= 4
 
 
+def test_a_crowd_too_large_to_remember_is_told_the_same_and_nothing_is_noted() -> None:
+    board = board_of(12, 12, squares={(5, 5): STONE}, walls=[wall(3, 2, 9, 2.5)])
+    told = []
+    for keeps in (True, False):
+        company = crowd(Random(5), Company, board.walker(5), board.mover(4), [{}, {}])
+        company.keeps = keeps
+        rows: dict[int, dict[int, int]] = {code: {} for code in company.codes}
+        told.append((company.around(0, [1, 2, 3, 4, 5], rows, {}, bytes([2]) * 144), any(rows.values())))
+    assert told[0][0] == told[1][0]
+    assert (told[0][1], told[1][1]) == (True, False)
+    assert Company(300, 12, [], []).keeps
+    assert not Company(1000, 12, [], []).keeps
+
+
 @pytest.mark.skipif(native.STATE.why != "compiled", reason=native.STATE.text)
 def test_compiled_and_interpreted_tell_the_same_news() -> None:
     from tests.ecs.grid.test_twin import copied

@@ -1,11 +1,16 @@
 """Compiled and interpreted kernels give the same answers."""
 
+from collections.abc import Callable
 from random import Random
+from types import ModuleType
+from typing import Any
 
 import pytest
 
 from ecs import native
+from ecs.grid import bodies, company, corners, view
 from ecs.grid.board import Board
+from ecs.grid.known import code_of
 from ecs.grid.light import light_levels
 from ecs.grid.lines import LAYERS, Planes
 from ecs.grid.paths import Walk
@@ -16,6 +21,8 @@ from tests.twin import interpreted
 
 pytestmark = pytest.mark.skipif(native.STATE.why != "compiled", reason=native.STATE.text)
 COLUMNS = (
+    "most",
+    "grounds",
     "bare",
     "shelter",
     "ground",
@@ -100,3 +107,57 @@ def test_light_and_movement_agree() -> None:
                 assert Walk(board).field([(0, 0)], space.side) == slow["ecs.grid.paths"].Walk(Twin()).field(
                     [(0, 0)], space.side
                 )
+
+
+OURS = {module.__name__: module for module in (bodies, company, corners, view)}
+SENSES = [[0, company.OTHER], [30, company.OTHER, 60, company.EAR], [20, company.SONAR, 0, company.EAR]]
+
+
+def everything(board: Board, spaces: list[Space], modules: dict[str, ModuleType], form: Callable[[Any], Any]) -> Any:
+    """All that the kernel tells of creatures on a board: lines, news, bodies in the way, mist from corners, views.
+
+    form: a walker as it is in these modules.
+    """
+    random, count = Random(len(spaces)), len(spaces)
+    made: list[dict[int, int]] = [{key: key for key in range(n, 1 << 14, 2)} for n in range(len(SENSES))]
+    group = modules["ecs.grid.company"].Company(count, board.width, made, SENSES)
+    crowd = modules["ecs.grid.bodies"].Crowd(board.width, board.height)
+    kinds = [space.top << 3 | space.rank for space in spaces]
+    tops = {(max(a.top, b.top), b.rank): form(board.walker(max(a.top, b.top), b.rank)) for a in spaces for b in spaces}
+    for slot, (space, kind) in enumerate(zip(spaces, kinds, strict=True)):
+        group.stand(slot, code_of(space), *space[:4], kind)
+        group.bear(slot, slot % len(SENSES), random.choice((0, 50, 100, 200)) << 3 | random.choice((0, 2, 4)), True)
+        crowd.put(slot + 1, *space)
+        for other, theirs in zip(spaces, kinds, strict=True):
+            top = max(space.top, other.top)
+            group.walkers[kind << 32 | theirs] = tops[top, other.rank]
+            group.sounds[kind << 32 | theirs] = form(board.mover(top - 1))
+    light = bytes(random.randrange(16) for _ in range(board.width * board.height))
+    rows: dict[int, dict[int, int]] = {code: {} for code in group.codes}
+    walls: dict[int, int] = {}
+    told = [group.spans(one, list(range(count))) for one in range(count)]
+    for one in range(count):
+        told.append(group.around(one, [other for other in range(count) if other != one], rows, walls, light))
+        a = spaces[one]
+        told.append(modules["ecs.grid.view"].in_view(tops[a.top, a.rank], *a[:3]))
+        for b in spaces:
+            told.append(crowd.between(*a[:4], *b[:4], max(a.rank, b.rank)))
+            percents = list(board.percents)
+            asked = [form(board.walker(max(a.top, b.top), b.rank, percent)) for percent in percents]
+            asked = asked or [tops[max(a.top, b.top), b.rank]]
+            told.append(modules["ecs.grid.corners"].clearest(asked, percents, *a[:4], *b[:4]))
+    return told, rows, walls, group.felt, group.learned
+
+
+def test_all_that_the_kernel_tells_agrees_for_creatures_of_all_sizes(scale: int) -> None:
+    random, shut = Random(79), 0
+    with interpreted() as slow:
+        for number in range(6 * scale):
+            board = random_board(random, ANY, free_walls=number % 3 > 0, free=number % 3 == 2)
+            spaces = [random_space(random, board, flying=True) for _ in range(5)]
+            fast = everything(board, spaces, OURS, lambda walker: walker)
+            planes, walkers = slow["ecs.grid.lines"].Planes, slow["ecs.grid.walls"].Walker
+            other = everything(board, spaces, slow, lambda walker: walkers(copied(walker.planes, planes)))  # noqa: B023
+            assert fast == other, (board.layout, spaces)
+            shut += sum(line & 1 == 0 for row in fast[0][:5] for line in row)
+    assert shut > 0

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from components.actions import Action, Strike
 from components.observation import Observation
 from components.position import SIDES
-from components.scenario import Entrant, Fixture, Objective, Scenario
+from components.scenario import Entrant, Fixture, Goal, Objective, Scenario
 from ecs.chance import Dice
 from ecs.grid.board import Board
 from ecs.grid.paths import Walk
@@ -59,10 +59,10 @@ def _skirmish(seed: int, attempt: int, most: int, objectives: bool) -> Scenario 
     entrants = tuple(_entrants(dice, walk, width, height, most, dark=light == "dark"))
     if len({entrant.side for entrant in entrants}) < 2 or not _can_meet(walk, entrants, width):
         return None
-    goals = tuple(Objective(side, "defeat") for side in SIDES_OF_BATTLE)
+    goals = tuple(Objective(side, Goal.DEFEAT) for side in SIDES_OF_BATTLE)
     if objectives:
         zone = tuple((x, y) for x in (middle - 1, middle) for y in range(height // 2 - 1, height // 2 + 2))
-        kind = ("reach", "hold", "survive", "assassinate")[dice.pick("goal", 4)]
+        kind = (Goal.REACH, Goal.HOLD, Goal.SURVIVE, Goal.ASSASSINATE)[dice.pick("goal", 4)]
         goals += (Objective("red", kind, zone, rounds=3, target=entrants[-1].name),)
     return Scenario(
         id=f"skirmish_{seed}",

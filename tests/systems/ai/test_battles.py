@@ -3,7 +3,7 @@
 from collections import Counter
 
 from components.actions import Sneak, Step, Stride, Strike
-from components.scenario import Entrant, Objective
+from components.scenario import Entrant, Goal, Objective
 from ecs.registry import wire_name
 from systems.ai.bots import make
 from systems.legality import options, why_not
@@ -108,7 +108,7 @@ def test_while_nobody_is_found_nobody_stands_still() -> None:
         rows,
         Entrant("One", "guard", "red", 0, 0),
         Entrant("Two", "bandit", "blue", 9, 0),
-        objectives=(Objective("red", "defeat"), Objective("blue", "survive", rounds=8)),
+        objectives=(Objective("red", Goal.DEFEAT), Objective("blue", Goal.SURVIVE, rounds=8)),
         strict=False,
     )
     walked = set()

@@ -6,7 +6,7 @@ from components.actions import Sneak, Stride, Strike
 from components.detection import Detection
 from components.observation import Observation
 from components.relations import ALLY, NEUTRAL, Relation
-from components.scenario import Objective
+from components.scenario import Goal, Objective
 from systems.ai.goals import orders
 from systems.ai.ledger import Ledger
 from systems.ai.situation import Situation
@@ -26,30 +26,30 @@ def test_whoever_has_to_get_away_runs_for_the_zone_past_a_fight() -> None:
     """Without the objective it would strike at the foe beside it."""
     seen = field("..........", ".A........", ".T........")
     assert isinstance(choice(seen), Strike)
-    action = choice(told(seen, Objective("us", "escape", EAST)))
+    action = choice(told(seen, Objective("us", Goal.ESCAPE, EAST)))
     assert isinstance(action, Stride | Sneak)
     assert action.path[-1][0] > 3
 
 
 def test_in_the_zone_it_gives_nobody_a_blow_that_would_give_it_away() -> None:
     hidden = field("..........", ".T......A.", "..........", believed={"T": Detection.UNDETECTED})
-    action = choice(told(hidden, Objective("us", "escape", EAST)))
+    action = choice(told(hidden, Objective("us", Goal.ESCAPE, EAST)))
     assert not isinstance(action, Strike)
 
 
 def test_it_goes_on_to_the_far_end_of_the_zone_while_it_is_perceived() -> None:
     zone = tuple((x, y) for x in range(3, 10) for y in range(3))
-    heard = told(field("..........", ".T.A......", ".........."), Objective("us", "escape", zone))
+    heard = told(field("..........", ".T.A......", ".........."), Objective("us", Goal.ESCAPE, zone))
     assert min(x for x, _ in orders(situated(heard)).zone) > 6
     unheard = told(
         field("..........", ".T.A......", "..........", believed={"T": Detection.UNDETECTED}),
-        Objective("us", "escape", zone),
+        Objective("us", Goal.ESCAPE, zone),
     )
     assert orders(situated(unheard)).zone == zone
 
 
 def test_the_one_to_be_brought_out_waits_until_a_friend_has_come() -> None:
-    goal = Objective("us", "rescue", EAST, target="A")
+    goal = Objective("us", Goal.RESCUE, EAST, target="A")
     far = told(field("A..............B"), goal)
     assert not orders(situated(far)).zone
     near = told(field("A..B............"), goal)
@@ -59,7 +59,7 @@ def test_the_one_to_be_brought_out_waits_until_a_friend_has_come() -> None:
 
 
 def test_its_friends_go_to_it_and_stay() -> None:
-    goal = Objective("us", "rescue", EAST, target="B")
+    goal = Objective("us", Goal.RESCUE, EAST, target="B")
     action = choice(told(field("A..............B"), goal))
     assert isinstance(action, Stride)
     assert action.path[-1] == (6, 0)
@@ -67,7 +67,7 @@ def test_its_friends_go_to_it_and_stay() -> None:
 
 def test_an_allys_objective_is_not_thwarted_and_an_enemys_is() -> None:
     seen = field("..........", ".A........", "..........")
-    theirs = Objective("them", "reach", EAST)
+    theirs = Objective("them", Goal.REACH, EAST)
     assert orders(situated(told(seen, theirs))).near == EAST
     allied = told(seen, theirs)
     briefing = replace(allied.briefing, relations=(Relation("us", "them", ALLY),))
@@ -99,7 +99,7 @@ def test_whom_it_never_saw_it_leaves_alone_where_it_may_be_nobodys_enemy() -> No
 def test_a_bystander_hides_or_waits() -> None:
     seen = field("..........", ".A......T.", "..........")
     (other,) = seen.contacts
-    alone = told(replace(seen, contacts=(replace(other, relation=NEUTRAL),)), Objective("them", "survive", rounds=3))
+    alone = told(replace(seen, contacts=(replace(other, relation=NEUTRAL),)), Objective("them", Goal.SURVIVE, rounds=3))
     neutral = (Relation("us", "them", NEUTRAL),)
     alone = replace(alone, briefing=replace(alone.briefing, relations=neutral))
     given = orders(situated(alone))

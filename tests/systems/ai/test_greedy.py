@@ -5,7 +5,7 @@ from dataclasses import replace
 from components.actions import Action, Aid, EndTurn, Hide, Interact, Search, Stand, Step, Stride, Strike, TakeCover
 from components.detection import Detection
 from components.observation import Observation
-from components.scenario import Objective
+from components.scenario import Goal, Objective
 from ecs.chance import Dice
 from systems.ai.bots import make
 from systems.legality import why_not
@@ -135,7 +135,7 @@ def test_whom_only_a_friend_senses_it_attacks_by_the_square() -> None:
 
 
 def test_with_a_zone_to_reach_it_runs_there() -> None:
-    observation = told(field("..........", ".A........", ".........."), Objective("us", "reach", ((9, 1),)))
+    observation = told(field("..........", ".A........", ".........."), Objective("us", Goal.REACH, ((9, 1),)))
     action = choice(observation)
     assert isinstance(action, Stride)
     assert action.path[-1][0] == 7
@@ -143,7 +143,7 @@ def test_with_a_zone_to_reach_it_runs_there() -> None:
 
 def test_in_a_zone_to_hold_it_stays_while_no_foe_is_in_it() -> None:
     zone = ((1, 1), (2, 1))
-    observation = told(field("...........", ".A.......T.", "..........."), Objective("us", "hold", zone, rounds=3))
+    observation = told(field("...........", ".A.......T.", "..........."), Objective("us", Goal.HOLD, zone, rounds=3))
     action = choice(observation)
     assert not isinstance(action, Stride) or action.path[-1] in zone
 
@@ -152,7 +152,7 @@ def test_the_one_to_be_assassinated_is_struck_before_others() -> None:
     other = field("....", ".AT.", ".U..")
     first, second = other.contacts
     contacts = (first, replace(second, name="Captain"))
-    action = choice(told(replace(other, contacts=contacts), Objective("us", "assassinate", target="Captain")))
+    action = choice(told(replace(other, contacts=contacts), Objective("us", Goal.ASSASSINATE, target="Captain")))
     assert isinstance(action, Strike)
     assert action.target == 5
 

@@ -2,23 +2,26 @@
 
 from dataclasses import replace
 
-from components.ability import AREA, BURST, SELF, Ability
+from components.ability import Ability, Save, Shape, Targets
 from components.actions import Action, CreateDiversion, Hide, Sneak, Stride, Strike, UseAbility
 from components.conditions import INVISIBLE, NETTED
 from components.detection import Detection
-from components.gear import Weapon
+from components.gear import Use, Weapon
 from components.observation import Combatant, Observation
 from components.ruleset import AREAS, GUESSING, HIDING, NETS
-from components.scenario import Objective
+from components.scenario import Goal, Objective
 from ecs.chance import Dice
 from systems.ai.bots import make
 from systems.legality import why_not
 from tests.systems.field import T, field
 from tests.systems.rules.values import BOW, FIST, SWORD, fighter
 
-NET = Weapon("net", use="thrown", count=0, sides=0, increment=10, ammo=True, effect=NETTED)
-FIRE = Ability("fire", targets=AREA, shape=BURST, radius=10, range=60, cost=2, save="reflex", dc=18, count=6, sides=6)
-FADE = Ability("fade", targets=SELF, gains=((INVISIBLE, 2),))
+NET = Weapon("net", use=Use.THROWN, count=0, sides=0, increment=10, ammo=True, effect=NETTED)
+FIRE = Ability(
+    "fire", targets=Targets.AREA, shape=Shape.BURST, radius=10, range=60,
+    cost=2, save=Save.REFLEX, dc=18, count=6, sides=6,
+)
+FADE = Ability("fade", targets=Targets.SELF, gains=((INVISIBLE, 2),))
 
 
 def choice(observation: Observation) -> Action:
@@ -114,7 +117,7 @@ def test_nothing_is_laid_over_squares_left_long_ago() -> None:
 def test_a_runner_who_is_watched_and_in_danger_vanishes_first() -> None:
     runner = fighter(abilities=(FADE,), strain=(0, 6), hp=8)
     board = field("..........", ".A.TU.....", "..........", numbers={"A": runner})
-    goal = Objective("us", "reach", ((9, 1),))
+    goal = Objective("us", Goal.REACH, ((9, 1),))
     board = replace(board, briefing=replace(board.briefing, objectives=(goal,)))
     assert choice(board) == UseAbility(board.actor, "fade")
 
@@ -124,7 +127,7 @@ def test_a_runner_nobody_observes_sneaks_on() -> None:
     board = field(
         "..........", ".A...T....", "..........", numbers={"A": runner}, believed={"T": Detection.HIDDEN}, light=0
     )
-    goal = Objective("us", "reach", ((1, 2),))
+    goal = Objective("us", Goal.REACH, ((1, 2),))
     board = replace(board, briefing=replace(board.briefing, objectives=(goal,)))
     assert isinstance(choice(board), Sneak)
     assert isinstance(choice(without(board, HIDING)), Stride)

@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 from components.actions import Reload
-from components.gear import Weapon
+from components.gear import Use, Weapon
 from components.observation import Observation
 from components.relations import ALLY, ENEMY, NEUTRAL
 from systems.ai.reloading import reload
 from tests.systems.field import A, field
 from tests.systems.rules.values import FIST, fighter
 
-CROSSBOW = Weapon("crossbow", use="ranged", count=1, sides=8, increment=80, ammo=True, reload=1)
+CROSSBOW = Weapon("crossbow", use=Use.RANGED, count=1, sides=8, increment=80, ammo=True, reload=1)
 
 
 def beside(relation: str, *, ammo: int = 5) -> Observation:

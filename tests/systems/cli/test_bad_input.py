@@ -92,7 +92,7 @@ CASES: Final = {
     "a full disk for a part": ("replay good.fcr --cut 3 --out /dev/full", 2, "/dev/full"),
     "a full disk for a picture": ("play crossroads --rounds 1 --out /dev/null --shot /dev/full", 2, "/dev/full"),
     "a recording that does not say who plays": ("replay seats.fcr --from 3 --out x.fcr", 7, "who plays"),
-    "a side that is not there": ("replay good.fcr --log green", 2, "blue, red"),
+    "a side that is not there": ("replay good.fcr --log green", 2, "red, blue"),
     "an unknown bot to play on": ("replay good.fcr --from 3 --bots rondom --out x.fcr", 2, "'random'"),
     "a folder to play on to that is missing": ("replay good.fcr --from 3 --out none/x.fcr", 2, "none/x.fcr"),
     "other rules to play on with": ("replay rules.fcr --from 3 --out x.fcr", 4, "other rules"),

@@ -58,6 +58,26 @@ def test_a_tampered_recording_is_out_of_sync_and_the_first_difference_is_named(
     assert answer["divergence"]["tick"] == 3
 
 
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [("3:actor=1", "1 ist kein Wesen"), ('3:actor="q"', "int erwartet, nicht str"), ("3:actor=[]", "nicht list")],
+)
+def test_a_difference_is_told_in_the_language_of_the_reader(
+    recorded: Path, command: Command, tmp_path: Path, capsys: pytest.CaptureFixture[str], change: str, said: str
+) -> None:
+    """Every row of it, and why an action that was made up cannot be carried out."""
+    file = tmp_path / "tampered.fcr"
+    assert command("replay", recorded, "--tamper", change, "--out", file)[0] == 0
+    assert main.cli(["replay", str(file), "--verify", "--lang", "de", "--quiet"]) == 3
+    out, err = capsys.readouterr()
+    rows = dict(line.split(maxsplit=1) for line in out.splitlines()[1:])
+    assert said in rows["geschehen"]
+    assert {"Takt", "Schritt", "Feld", "erwartet"} <= set(rows)
+    assert "weicht ab bei Takt 3" in err
+    code, answer = command("replay", file, "--verify")
+    assert (code, "ist kein" in str(answer["divergence"]["got"])) == (3, False)
+
+
 def test_a_cut_recording_is_playable_to_there(recorded: Path, command: Command, tmp_path: Path) -> None:
     file = tmp_path / "cut.fcr"
     code, answer = command("replay", recorded, "--cut", 4, "--out", file)
@@ -120,7 +140,7 @@ def test_r_sec_1_the_log_of_one_side_numbers_its_lines_and_tells_no_ticks(record
 def test_an_unknown_side_is_refused(recorded: Path, command: Command) -> None:
     code, answer = command("replay", recorded, "--log", "green")
     assert code == 2
-    assert "blue, red" in answer["errors"][0]["message"]
+    assert "red, blue" in answer["errors"][0]["message"]
 
 
 @pytest.mark.parametrize("wish", ["--verify", "--header", "--events"])

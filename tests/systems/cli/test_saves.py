@@ -2,6 +2,10 @@
 
 import json
 import os
+import re
+import subprocess
+import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,6 +16,7 @@ import main
 from content.text import Texts
 from ecs.replay import read as read_replay
 from systems.cli.bout import HUMAN, Bout
+from systems.cli.leftovers import YOUNG
 from systems.cli.window import Shelf, Table
 from systems.match.save import read_file, written
 from systems.match.whole_file import write_whole
@@ -157,8 +162,10 @@ def test_casual_is_told_by_header_result_and_list(capsys: pytest.CaptureFixture[
     assert asked(capsys, "replay", told["replay"], "--header")[1]["header"]["casual"] is True
     watched = asked(capsys, "replay", told["replay"])[1]
     assert (watched["casual"], watched["takes"]) == (True, 0)
-    assert {row["casual"] for row in asked(capsys, "saves")[1]["saves"]} == {True, False}
+    assert not asked(capsys, "saves")[1]["saves"]  # nobody played
+    interrupted(home)
     interrupted(home, casual=True)
+    assert {row["casual"] for row in asked(capsys, "saves")[1]["saves"]} == {True, False}
     assert asked(capsys, "play", "--continue")[1]["casual"] is True
 
 
@@ -176,7 +183,7 @@ def test_a_person_saves_loads_and_takes_back_at_the_table(home: Path) -> None:
     assert session.submit(session.legal()["end_turn"][0]) is None
     assert session.take_back()
     assert session.battle.state_hash == state
-    newest = next(row for row in shelf.saves() if row.detail == "saved by hand")
+    newest = next(row for row in shelf.saves() if "saved by hand" in row.detail)
     loading = shelf.load(newest.id)
     assert isinstance(loading, Loading)
     assert loading.session.casual
@@ -192,10 +199,84 @@ def test_a_folder_that_cannot_be_written_is_one_line_and_the_battle_is_played(
 ) -> None:
     home.mkdir()
     (home / "saves").write_text("in the way")
-    code, told, said = asked(capsys, "play", "crossroads", "--seed", 3, "--rounds", 1)
-    assert code == 0
-    assert told["ended_by"]
-    assert len([line for line in said.splitlines() if "could not be saved" in line]) == 1
+    recorded = interrupted(home).recorded
+    assert recorded is not None
+    assert read_replay(recorded).playable_to >= 9
+    assert len([line for line in capsys.readouterr().err.splitlines() if "could not be saved" in line]) == 1
+
+
+def test_a_battle_that_nobody_plays_fills_no_folder_of_saves(capsys: pytest.CaptureFixture[str], home: Path) -> None:
+    assert asked(capsys, "play", "crossroads", "--seed", 3, "--rounds", 1)[0] == 0
+    interrupted(home)
+    before = sorted((home / "saves").iterdir())
+    assert asked(capsys, "play", "--load", before[-1])[0] == 0
+    assert asked(capsys, "play", "--continue")[0] in (0, 2)
+    assert sorted((home / "saves").iterdir()) == before
+
+
+def test_saves_of_one_battle_are_told_apart_and_name_the_sides_in_order(
+    capsys: pytest.CaptureFixture[str], home: Path
+) -> None:
+    interrupted(home, ticks=25)
+    rows = asked(capsys, "saves")[1]["saves"]
+    assert len(rows) == 5
+    assert [row["number"] for row in rows] == sorted((row["number"] for row in rows), reverse=True)
+    assert len({row["actor"] for row in rows}) > 1
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d", row["saved"]) for row in rows)
+    assert [list(row["seats"]) for row in rows] == [["red", "blue"]] * 5
+    assert main.cli(["saves", "--quiet", "--lang", "en"]) == 0
+    lines = [line.partition(": ")[2] for line in capsys.readouterr().out.splitlines()]
+    assert len(set(lines)) == 5
+    assert f"round {rows[0]['round']}, turn of " in lines[0]
+    assert f"no. {rows[0]['number']}, saved as a turn began, " in lines[0]
+    assert lines[0].endswith("; Red: greedy, Blue: greedy")
+
+
+def test_whose_turn_it_is_stays_unsaid_while_others_than_the_human_act(home: Path) -> None:
+    scenario = replace(content().scenarios["crossroads"], round_limit=2)
+    human = scenario.sides[0]
+    table = Table(None, TEXTS)
+    session = table.open(Bout(scenario, content(), dict.fromkeys(scenario.sides, "greedy") | {human: HUMAN}, 3))
+    said = set()
+    for _ in range(30):
+        path = table.save()
+        if session.over or path is None:
+            break
+        said.add((session.waiting_for_human, bool(read_file(path).header["actor"])))
+        if session.waiting_for_human:
+            session.submit(session.legal()["end_turn"][0])
+        session.advance()
+    assert said == {(True, True), (False, False)}
+    table.close()
+
+
+def test_a_save_is_verified_whole_as_its_recording_is(capsys: pytest.CaptureFixture[str], home: Path) -> None:
+    interrupted(home)
+    path = max((home / "saves").glob("*.fcs"))
+    code, told, _ = asked(capsys, "replay", path, "--verify", "--quiet")
+    assert (code, told["result"]) == (6, "truncated")  # it goes on
+    assert told["playable_to"] == read_file(path).header["tick"]
+    assert asked(capsys, "replay", path, "--log", "red", "--quiet")[1]["log"]
+    path.write_bytes(path.read_bytes()[:-1] + b"!")
+    assert asked(capsys, "replay", path, "--verify", "--quiet")[0] == 7
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere nobody can ask whether a process runs")
+def test_what_a_dead_process_left_half_written_is_swept_and_nothing_else(home: Path) -> None:
+    dead = subprocess.Popen([sys.executable, "-c", ""])
+    dead.wait()
+    saves = home / "saves"
+    saves.mkdir(parents=True)
+    old = time.time() - 2 * YOUNG
+    for name in (f".{dead.pid}.part", f".{os.getppid()}.part", ".x.part", "notes.part", f"{dead.pid}.part"):
+        (saves / name).write_text("half")
+        os.utime(saves / name, (old, old))
+    interrupted(home)
+    assert not (saves / f".{dead.pid}.part").exists()
+    assert len(list(saves.glob("*.part"))) == 4
+    (saves / f".{dead.pid}.part").write_text("half")  # as young as one that another machine is writing
+    interrupted(home)
+    assert (saves / f".{dead.pid}.part").exists()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="folders are put on the disk on POSIX alone")

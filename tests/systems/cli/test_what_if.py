@@ -16,9 +16,13 @@ from components.observation import Observation
 from components.scenario import Entrant
 from content.text import ENGLISH, Texts
 from ecs.errors import UsageError
+from systems.ai.bots import make
+from systems.cli.possible import possible
 from systems.cli.wished_action import wished_action
+from systems.legality import options
 from systems.match.battle import Battle
 from systems.match.record import Recorder, header_of
+from systems.match.run import Seats
 from tests.arena import content
 from tests.systems.match.fought import duel
 
@@ -141,6 +145,41 @@ def test_what_is_not_allowed_says_why(file: Path, command: Command) -> None:
     code, answer = command("replay", file, "--from", 1, "--what-if", "strike target=Goblin weapon=longbow")
     assert (code, answer["errors"][0]["code"]) == (2, "usage")
     assert "after tick 1" in answer["errors"][0]["message"]
+
+
+def test_a_list_tells_what_can_be_done_in_words_that_are_taken(seen: Observation) -> None:
+    """Every wish that is listed is the very action that is legal, read back from its words."""
+    for observation in (seen, *fray()):
+        observation = replace(observation, actor=observation.actor or observation.own[0].alias)
+        listed = possible(observation, WORDS)
+        legal = options(observation)
+        assert {kind: len(wishes) for kind, wishes in listed.items()} == {k: len(v) for k, v in legal.items() if v}
+        for kind, wishes in listed.items():
+            again = [wished_action(wish, observation, WORDS) for wish in wishes]
+            assert sorted(again, key=repr) == sorted(legal[kind], key=repr)
+
+
+def fray() -> Iterator[Observation]:
+    """What those who act in a shipped battle know, with abilities, doors and namesakes among them."""
+    for name in ("muster", "strongroom", "fen"):
+        scenario = content().scenarios[name]
+        battle = Battle(scenario, content().catalogue, 3)
+        seats = Seats(battle, {side: make("greedy") for side in scenario.sides})
+        for _ in range(40):
+            seats.play_one()
+        yield battle.observe(battle.side_to_act)
+        battle.close()
+
+
+def test_people_read_the_list_a_line_each(file: Path, capsys: pytest.CaptureFixture[str], command: Command) -> None:
+    assert main.cli(["replay", str(file), "--from", "1", "--what-if", "list", "--quiet", "--lang", "en"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "After tick 1, Red: Guard may do, each with --what-if:"
+    assert lines[1].startswith("  strike target=goblin weapon=longsword")
+    code, answer = command("replay", file, "--from", 1, "--what-if", "list")
+    assert (code, "hide" in str(answer["what_if"]["possible"])) == (0, "  hide" in lines)
+    code, answer = command("replay", file, "--from", 1, "--what-if", "strike target=Dragon weapon=x")
+    assert "--what-if list" in answer["errors"][0]["message"]
 
 
 def test_it_needs_a_tick_and_writes_nothing(file: Path, command: Command) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pygame
 
-from components.scenario import Entrant, Objective, Scenario
+from components.scenario import Entrant, Goal, Objective, Scenario
 from content.text import Texts
 from systems.cli.bout import HUMAN, Bout
 from systems.cli.window import Table
@@ -22,7 +22,7 @@ DUEL = Scenario(
     layout=layout(["......", "......"]),
     sides=("red", "blue"),
     entrants=(Entrant("Ada", "scout", "red", 1, 0), Entrant("Bork", "brute", "blue", 3, 0)),
-    objectives=(Objective("red", "defeat"), Objective("blue", "defeat")),
+    objectives=(Objective("red", Goal.DEFEAT), Objective("blue", Goal.DEFEAT)),
     round_limit=30,
 )
 

@@ -9,7 +9,7 @@ from components.scenario import Entrant
 from components.stats import Health, Stats
 from components.turn import Turn
 from ecs.grid.ground import Ground
-from systems.knowledge.assumed import stranger
+from systems.knowledge.assumed import average
 from systems.match.battle import Battle
 from tests.arena import act_as, arena, content, who
 
@@ -28,7 +28,7 @@ def test_r_det_5_who_is_only_heard_is_a_stranger_of_no_kind() -> None:
     battle = arena(HALL, Entrant("A", "guard", "red", 0, 1), Entrant("T", "goblin", "blue", 3, 1), light="dark")
     contact = seen(battle, "T")
     assert (contact.best, contact.identified) == (Detection.HIDDEN, False)
-    assert contact.numbers == stranger(battle.briefings["red"])
+    assert contact.numbers == average(battle.briefings["red"])
 
 
 def test_r_det_5_who_was_observed_has_the_public_numbers_of_its_kind_whatever_its_own_are() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from components.scenario import Kind
 from components.senses import Sense
 from components.stats import Stats
-from systems.knowledge.assumed import stranger
+from systems.knowledge.assumed import average
 from systems.match.setup import briefing_of
 from tests.arena import content
 from tests.systems.match.fought import duel
@@ -22,7 +22,7 @@ def test_a_stranger_has_the_mean_numbers_and_the_most_usual_senses_of_the_medium
     odd = kind("aardvark", (), stealth=1)
     usual = (kind("man", EYES, stealth=3), kind("woman", EYES, stealth=5))
     catalogue = replace(content().catalogue, kinds={k.id: k for k in (odd, *usual)})
-    found = stranger(briefing_of(duel(GUARD, GOBLIN), catalogue, "red"))
+    found = average(briefing_of(duel(GUARD, GOBLIN), catalogue, "red"))
     assert (found.senses, found.stats.stealth, found.speed, found.weapons) == (EYES, 3, found.stats.speed, ())
 
 
@@ -30,4 +30,4 @@ def test_a_kind_that_is_new_to_content_and_first_by_name_changes_no_strangers_se
     whole = content().catalogue
     more = replace(whole, kinds={**whole.kinds, "aardvark": kind("aardvark", ())})
     scenario = duel(GUARD, GOBLIN)
-    assert stranger(briefing_of(scenario, more, "red")).senses == stranger(briefing_of(scenario, whole, "red")).senses
+    assert average(briefing_of(scenario, more, "red")).senses == average(briefing_of(scenario, whole, "red")).senses

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from components.ability import Abilities, Ability, Strain
+from components.ability import Abilities, Ability, Save, Shape, Strain, Targets
 from components.actions import Hide, Strike, UseAbility
 from components.events import Witnessed
 from components.scenario import Entrant
@@ -16,7 +16,8 @@ ROOM = ["." * 12] * 5
 DEAF = ("deafened",)
 VEIL = ("deafened", "invisible")
 BLAST = Ability(
-    "blast", cost=2, strain=1, targets="area", shape="burst", radius=30, range=60, save="reflex", dc=15, count=1
+    "blast", cost=2, strain=1, targets=Targets.AREA,
+    shape=Shape.BURST, radius=30, range=60, save=Save.REFLEX, dc=15, count=1,
 )
 
 

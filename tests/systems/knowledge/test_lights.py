@@ -2,7 +2,7 @@
 
 from components.gear import Door, LightSource
 from components.position import Position
-from components.scenario import Entrant, Fixture, Objective, Scenario
+from components.scenario import Entrant, Fixture, Goal, Objective, Scenario
 from components.turn import Stance
 from ecs.grid.ground import Ground
 from systems.match.battle import Battle
@@ -23,7 +23,7 @@ def house(*, lamp: bool = True) -> Battle:
         layout=layout(LAMP_ROOM, light="dark", walls=walls),
         sides=("red", "blue"),
         entrants=(Entrant("A", "guard", "red", 1, 2), Entrant("B", "guard", "blue", 13, 2)),
-        objectives=(Objective("red", "defeat"), Objective("blue", "defeat")),
+        objectives=(Objective("red", Goal.DEFEAT), Objective("blue", Goal.DEFEAT)),
         round_limit=20,
         fixtures=tuple(fixtures),
     )

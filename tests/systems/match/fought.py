@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 from components.actions import Action
-from components.scenario import Entrant, Objective, Scenario
+from components.scenario import Entrant, Goal, Objective, Scenario
 from ecs import snapshot
 from ecs.world import TickRecord, World
 from systems.ai.bot import Bot
@@ -98,6 +98,6 @@ def duel(*entrants: Entrant, rounds: int = 20) -> Scenario:
         layout=layout(["......"] * 4),
         sides=("red", "blue"),
         entrants=fighters,
-        objectives=(Objective("red", "defeat"), Objective("blue", "defeat")),
+        objectives=(Objective("red", Goal.DEFEAT), Objective("blue", Goal.DEFEAT)),
         round_limit=rounds,
     )

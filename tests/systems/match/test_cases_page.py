@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from components import conditions
+from components import conditions, outcome
 from content.loader import load
 from content.source import Faults
 from systems.match.cases.keys import ARGUMENTS, ASK_KEYS, KEYS
@@ -53,7 +53,8 @@ def rules_text() -> str:
 
 
 def test_every_source_of_levels_in_the_rules_is_a_word() -> None:
-    found = set(re.findall(r'(?:\badd|\bLevel)\(\s*"([a-z_]+)"', rules_text()))
+    told = re.findall(r'(?:\badd|\bLevel)\(\s*("[a-z_]+"|[A-Z_]+)', rules_text())
+    found = {word.strip('"') if '"' in word else getattr(outcome, word) for word in told}
     assert found - set(SOURCES) == set()
     assert {"range", "cover", "off_guard"} <= found
 

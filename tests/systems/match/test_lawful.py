@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from components.ability import AREA, Abilities
+from components.ability import Abilities, Targets
 from components.conditions import INVISIBLE, NETTED, Conditions
 from components.gear import Gear
 from components.ruleset import AREAS, GUESSING, HIDING, INVISIBILITY, NETS, SLITS, Ruleset
@@ -44,7 +44,7 @@ def test_nets_areas_and_what_makes_invisible_are_gone_from_everybody() -> None:
         assert all(weapon.effect != NETTED for weapon in battle.world.require(entity, Gear).weapons)
         powers = battle.world.get(entity, Abilities)
         for ability in powers.all if powers else ():
-            assert ability.targets != AREA
+            assert ability.targets is not Targets.AREA
             assert INVISIBLE not in dict(ability.gains)
     briefing = battle.briefings["red"]
     assert all(weapon.effect != NETTED for kind in briefing.catalogue.kinds.values() for weapon in kind.weapons)
@@ -53,7 +53,7 @@ def test_nets_areas_and_what_makes_invisible_are_gone_from_everybody() -> None:
 
 def test_by_its_own_rules_the_same_scenario_has_them() -> None:
     kinds = lawful(content().scenarios["watchtower"], CATALOGUE)[1].kinds
-    assert any(ability.targets == AREA for ability in kinds["mage"].abilities)
+    assert any(ability.targets is Targets.AREA for ability in kinds["mage"].abilities)
 
 
 def test_nobody_begins_invisible_or_netted_by_rules_that_know_neither() -> None:

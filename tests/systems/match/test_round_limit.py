@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from components.events import Decided, RoundEnded, RoundStarted
-from components.scenario import Entrant, Objective
+from components.scenario import Entrant, Goal, Objective
 from ecs.world import TickRecord
 from systems.match.battle import Battle
 from systems.match.run import summary
@@ -38,9 +38,9 @@ def test_a_battle_ends_after_its_last_round(limit: int) -> None:
     assert [e.round for e in events if isinstance(e, RoundStarted)] == list(range(2, limit + 1))
 
 
-@pytest.mark.parametrize("kind", ["survive", "hold"])
-def test_whole_rounds_count_until_the_end_of_the_last_one(kind: str) -> None:
-    battle, records = begun(3, Objective("blue", kind, ((5, 0),), rounds=3), Objective("red", "defeat"))
+@pytest.mark.parametrize("kind", [Goal.SURVIVE, Goal.HOLD])
+def test_whole_rounds_count_until_the_end_of_the_last_one(kind: Goal) -> None:
+    battle, records = begun(3, Objective("blue", kind, ((5, 0),), rounds=3), Objective("red", Goal.DEFEAT))
     while not battle.over:
         battle.end_turn()
     (decided,) = [s.event for record in records for s in record.events if isinstance(s.event, Decided)]
@@ -48,7 +48,7 @@ def test_whole_rounds_count_until_the_end_of_the_last_one(kind: str) -> None:
 
 
 def test_surviving_longer_than_the_battle_lasts_is_a_draw() -> None:
-    battle, _ = begun(2, Objective("blue", "survive", rounds=3), Objective("red", "defeat"))
+    battle, _ = begun(2, Objective("blue", Goal.SURVIVE, rounds=3), Objective("red", Goal.DEFEAT))
     while not battle.over:
         battle.end_turn()
     assert summary(battle).winner == "draw"

@@ -22,8 +22,11 @@ from ecs.errors import (
     ReplayError,
     TruncatedError,
 )
+from ecs.replay import read as read_recording
+from ecs.replay import rewrite
 from systems.ai import bots
-from systems.match.recovery import caught_up, load, recover
+from systems.match.record import KEYFRAME_EVERY
+from systems.match.recovery import caught_up, load, recover, since_keyframe
 from systems.match.run import Summary, play_out
 from systems.match.save import MOST_BYTES, PREAMBLE, Save, read, read_file, written
 from systems.match.verify import verify
@@ -93,6 +96,47 @@ def test_a_save_catches_up_with_the_recording_that_went_on_after_it() -> None:
         found = caught_up(save, running, content().catalogue, content().content_hash, bots.make)
         assert found.battle.world.tick_number == read(whole.saves[9]).header["tick"] > save.header["tick"]
         assert played_on(found)[:2] == (whole.summary, whole.logs)
+
+
+@cache
+def late() -> Save:
+    """A save whose recording holds a keyframe already."""
+    scenario = shipped("crossroads", 9)
+    run = begun(scenario, Path("unused"), dict.fromkeys(scenario.sides, "random"))
+    while run.seats.battle.world.tick_number < KEYFRAME_EVERY + 9:
+        run.seats.play_one()
+    data = run.save()
+    run.seats.battle.close()
+    return read(data)
+
+
+def test_loading_plays_again_only_what_came_after_the_latest_keyframe() -> None:
+    """So that a long battle loads as fast as a short one; `--verify` still plays all of it."""
+    recording = read_recording(late().recording)
+    tail = since_keyframe(recording)
+    assert (tail.ticks[0].tick, tail.playable_to) == (KEYFRAME_EVERY + 1, recording.playable_to)
+    frames = [*recording.ticks]
+    frames[4] = frames[4]._replace(events=())
+    early = late()._replace(recording=rewrite(recording._replace(ticks=frames)))
+    loaded(early).battle.close()
+    assert verify(early.recording, content().catalogue, content().content_hash).result == "out_of_sync"
+    frames = [*recording.ticks]
+    frames[-1] = frames[-1]._replace(hash=frames[-1].hash ^ 1)
+    for bent in (
+        recording._replace(ticks=frames),
+        recording._replace(keyframes={KEYFRAME_EVERY: snapshot.write(snapshot.read(late().snapshot)._replace(seed=9))}),
+        recording._replace(keyframes={KEYFRAME_EVERY: late().snapshot}),
+    ):
+        with pytest.raises(CorruptError):
+            loaded(late()._replace(recording=rewrite(bent)))
+
+
+def test_a_recovered_battle_whose_actions_lead_elsewhere_is_refused() -> None:
+    recording = read_recording(late().recording)
+    frames = [*recording.ticks]
+    frames[9] = frames[9]._replace(hash=frames[9].hash ^ 1)
+    with pytest.raises(CorruptError, match="tick 10"):
+        recover(rewrite(recording._replace(ticks=frames)), content().catalogue, content().content_hash, bots.make)
 
 
 def test_a_save_says_what_is_fought_and_writes_the_same_bytes_again() -> None:

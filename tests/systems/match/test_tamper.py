@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from content.phrase import english, phrase
 from ecs.errors import UsageError
 from ecs.registry import lookup
 from ecs.replay import Recording, read
@@ -90,7 +91,8 @@ def test_an_impossible_action_is_told_by_its_own_field(recording: Recording) -> 
     found = difference(altered(recording, tick, "target", 99))
     assert found is not None
     assert (found.entity, found.component, found.field) == (fields["actor"], "strike", "target")
-    assert (found.expected, found.got) == (99, "99 is no creature and no thing")
+    assert (found.expected, found.got) == (99, phrase("impossible.nothing", number=99))
+    assert english(found.got) == "99 is no creature and no thing"
 
 
 def one_tick(whole: Fought, tick: int) -> Recording:

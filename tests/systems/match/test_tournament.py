@@ -96,3 +96,36 @@ def test_ctrl_c_ends_with_130_and_the_finished_ones_in_json(jobs: int) -> None:
     assert out.count("\n") == 1
     assert '"code": "interrupted"' in out
     assert '"matches": ' in out
+
+
+def running(pid: int) -> bool:
+    """Whether a process does anything: it is there, and not only waits for being counted out."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="finds the processes under /proc")
+def test_no_process_outlives_the_first_one_if_that_is_killed() -> None:
+    words = ["simulate", "crossroads", "--bots", "random", "--rounds", "3", "--matches", "500", "--jobs", "2"]
+    first = subprocess.Popen(
+        [sys.executable, "-c", CHILD, *words],
+        cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    with first:
+        assert first.stderr is not None
+        until = time.monotonic() + 60
+        said = ""
+        while time.monotonic() < until and " of 500 matches" not in said:
+            said = first.stderr.readline()
+        others = Path(f"/proc/{first.pid}/task/{first.pid}/children").read_text().split()
+        first.kill()
+    assert len(others) >= 2
+    until = time.monotonic() + 30
+    while time.monotonic() < until and any(running(int(pid)) for pid in others):
+        time.sleep(0.2)
+    left = [pid for pid in others if running(int(pid))]
+    for pid in left:
+        os.kill(int(pid), signal.SIGKILL)
+    assert left == []

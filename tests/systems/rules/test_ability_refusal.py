@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from components.ability import Ability
+from components.ability import Ability, Save, Shape, Targets
 from components.actions import UseAbility
 from components.detection import Detection
 from components.observation import Combatant, Observation
@@ -18,14 +18,15 @@ from tests.systems.field import A, B, T, U, field
 from tests.systems.rules.values import fighter
 
 BURST = Ability(
-    "burst", cost=2, strain=2, targets="area", shape="burst", radius=10, range=30, save="reflex", dc=15, count=1
+    "burst", cost=2, strain=2, targets=Targets.AREA,
+    shape=Shape.BURST, radius=10, range=30, save=Save.REFLEX, dc=15, count=1,
 )
-RING = Ability("ring", targets="area", shape="emanation", radius=10, save="fortitude", dc=15, count=1)
-CONE = Ability("cone", targets="area", shape="cone", radius=15, save="reflex", dc=15, count=1)
-WORD = Ability("word", range=30, save="will", dc=15, count=1)
+RING = Ability("ring", targets=Targets.AREA, shape=Shape.EMANATION, radius=10, save=Save.FORTITUDE, dc=15, count=1)
+CONE = Ability("cone", targets=Targets.AREA, shape=Shape.CONE, radius=15, save=Save.REFLEX, dc=15, count=1)
+WORD = Ability("word", range=30, save=Save.WILL, dc=15, count=1)
 STAB = Ability("stab", range=5, needs="unnoticed", count=3)
-GLARE = Ability("glare", targets="square", range=30, save="fortitude", dc=15, count=1)
-FADE = Ability("fade", targets="self", gains=(("invisible", 2),))
+GLARE = Ability("glare", targets=Targets.SQUARE, range=30, save=Save.FORTITUDE, dc=15, count=1)
+FADE = Ability("fade", targets=Targets.SELF, gains=(("invisible", 2),))
 ALL = (BURST, RING, CONE, WORD, STAB, GLARE, FADE)
 
 

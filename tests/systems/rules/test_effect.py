@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from components.ability import Ability
+from components.ability import Ability, Save, Shape, Targets
 from components.detection import Cover, Detection
 from components.outcome import EffectResult
 from ecs.chance import Total
 from ecs.exact import Exact
 from ecs.scripted import Scripted
 from systems.effect_odds import MILLI, chance_affected, effect_distribution
+from systems.rules.circumstances import Circumstances
 from systems.rules.effect import (
     EMPTY,
     EffectFacts,
@@ -27,11 +28,12 @@ from systems.rules.effect import (
 )
 from systems.rules.harm import Harm
 from systems.rules.levels.strike import strike_facts
+from systems.rules.sight import Sight
 from systems.rules.wounds import Thresholds
 from tests.systems.rules.values import RULES, fighter
 
-BLAST = Ability("blast", targets="area", shape="burst", radius=10, range=60, save="reflex", dc=15, count=2)
-CURSE = Ability("curse", save="will", dc=15, range=60, conditions=(("dazzled", 2),), half=False)
+BLAST = Ability("blast", targets=Targets.AREA, shape=Shape.BURST, radius=10, range=60, save=Save.REFLEX, dc=15, count=2)
+CURSE = Ability("curse", save=Save.WILL, dc=15, range=60, conditions=(("dazzled", 2),), half=False)
 
 
 def facts(
@@ -50,8 +52,7 @@ def facts(
     return effect_facts(
         ability,
         fighter(reflex=reflex, will=will),
-        state=state,
-        concealed=concealed,
+        Sight(state, ("mist",) if concealed else ()),
         source=source,
         cover=cover,
         area=area,
@@ -64,16 +65,16 @@ def facts(
 @pytest.mark.parametrize(
     ("save", "cover", "area", "source", "expected"),
     [
-        ("reflex", Cover.STANDARD, True, Detection.OBSERVED, [("cover", 2)]),
-        ("reflex", Cover.STANDARD, False, Detection.OBSERVED, []),
-        ("will", Cover.GREATER, True, Detection.OBSERVED, []),
-        ("will", Cover.NONE, False, Detection.HIDDEN, [("hidden_source", -1)]),
-        ("fortitude", Cover.NONE, True, Detection.UNDETECTED, [("hidden_source", -1)]),
-        ("", Cover.GREATER, True, Detection.HIDDEN, []),
+        (Save.REFLEX, Cover.STANDARD, True, Detection.OBSERVED, [("cover", 2)]),
+        (Save.REFLEX, Cover.STANDARD, False, Detection.OBSERVED, []),
+        (Save.WILL, Cover.GREATER, True, Detection.OBSERVED, []),
+        (Save.WILL, Cover.NONE, False, Detection.HIDDEN, [("hidden_source", -1)]),
+        (Save.FORTITUDE, Cover.NONE, True, Detection.UNDETECTED, [("hidden_source", -1)]),
+        (Save.NONE, Cover.GREATER, True, Detection.HIDDEN, []),
     ],
 )
 def test_levels_on_saves(
-    save: str, cover: Cover, area: bool, source: Detection, expected: list[tuple[str, int]]
+    save: Save, cover: Cover, area: bool, source: Detection, expected: list[tuple[str, int]]
 ) -> None:
     found = save_levels(save, cover=cover, area=area, source=source, rules=RULES)
     assert [(level.source, level.amount) for level in found] == expected
@@ -159,7 +160,7 @@ def test_what_does_neither_damage_nor_conditions_shows_nothing() -> None:
 )
 def test_chances_are_those_of_the_resolver(flat: int, dc: int, modifier: int, levels: int, half: bool) -> None:
     harm, wounds = Harm(1, 6, 0), Thresholds(5, 10)
-    drawn = EffectFacts(True, False, False, flat, "reflex", dc, modifier, levels, (), harm, half, wounds)
+    drawn = EffectFacts(True, False, False, flat, Save.REFLEX, dc, modifier, levels, (), harm, half, wounds)
     exact = effect_distribution(drawn)
     full, saved, missed = chance_affected(drawn)
     affected = exact.probability(lambda outcome: outcome.result is EffectResult.AFFECTED)
@@ -178,14 +179,14 @@ def test_exact_odds_are_those_of_the_very_resolver() -> None:
 
 
 def blow(ability: Ability, **changes: Any) -> EffectFacts:
-    at = {"state": Detection.OBSERVED, "concealed": False, "cover": Cover.NONE, "distance": 30, **changes}
+    at = {"cover": Cover.NONE, "distance": 30, "seen": Detection.OBSERVED, **changes}
     strike = strike_facts(
         fighter(attack=5, strikes=1),
         fighter(defense=4),
         like_weapon(ability),
-        target_state_of_attacker=Detection.OBSERVED,
+        Sight(Detection.OBSERVED),
+        Circumstances(**at),
         rules=RULES,
-        **at,
     )
     return attack_facts(strike, ability)
 

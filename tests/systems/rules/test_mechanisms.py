@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from components.ability import AREA, BURST, SELF, Ability
+from components.ability import Ability, Save, Shape, Targets
 from components.actions import Action, CreateDiversion, Hide, Ready, Reload, Sneak, Strike, UseAbility
 from components.conditions import INVISIBLE, NETTED
-from components.gear import Weapon
+from components.gear import Use, Weapon
 from components.observation import Observation
 from components.ruleset import AREAS, GUESSING, HIDING, INVISIBILITY, MECHANISMS, NETS
 from systems.legality import options, why_not
@@ -15,11 +15,13 @@ from systems.rules.mechanisms import lacks_ability, no_ability
 from tests.systems.field import A, field
 from tests.systems.rules.values import SWORD, fighter
 
-NET = Weapon("net", use="thrown", count=0, sides=0, increment=10, ammo=True, effect=NETTED)
-FIRE = Ability("fire", targets=AREA, shape=BURST, radius=10, range=60, save="reflex", dc=15, count=2, sides=6)
-FADE = Ability("fade", targets=SELF, gains=((INVISIBLE, 2),))
-WEB = Ability("web", range=30, save="reflex", dc=15, conditions=((NETTED, 2),))
-GLOOM = Ability("gloom", targets=AREA, shape=BURST, radius=10, range=60, conditions=((INVISIBLE, 2),))
+NET = Weapon("net", use=Use.THROWN, count=0, sides=0, increment=10, ammo=True, effect=NETTED)
+FIRE = Ability(
+    "fire", targets=Targets.AREA, shape=Shape.BURST, radius=10, range=60, save=Save.REFLEX, dc=15, count=2, sides=6
+)
+FADE = Ability("fade", targets=Targets.SELF, gains=((INVISIBLE, 2),))
+WEB = Ability("web", range=30, save=Save.REFLEX, dc=15, conditions=((NETTED, 2),))
+GLOOM = Ability("gloom", targets=Targets.AREA, shape=Shape.BURST, radius=10, range=60, conditions=((INVISIBLE, 2),))
 EVERY = (
     (Hide(A), HIDING),
     (Sneak(A, ((0, 1),)), HIDING),

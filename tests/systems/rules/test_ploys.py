@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from components.ability import Save
 from components.detection import Cover, Detection
 from components.felt import Felt
 from ecs.scripted import Scripted
@@ -28,7 +29,7 @@ def test_r_div_1_who_met_one_reads_one_die_more_and_keeps_the_worst() -> None:
 def test_rules_that_make_nothing_of_it_give_no_reason() -> None:
     careless = replace(RULES, diversion_wary_levels=0, hidden_save_levels=0)
     assert diversion_levels(met=True, rules=careless) == ()
-    assert save_levels("will", cover=Cover.NONE, area=False, source=Detection.HIDDEN, rules=careless) == ()
+    assert save_levels(Save.WILL, cover=Cover.NONE, area=False, source=Detection.HIDDEN, rules=careless) == ()
 
 
 def test_r_div_1_an_earned_undetected_stays() -> None:
@@ -45,14 +46,15 @@ def test_r_div_1_the_contest_of_the_preview_has_the_levels_of_the_roll() -> None
 
 @pytest.mark.parametrize(("feet", "reaches"), [(5, True), (10, False)])
 def test_d_ready_1_a_held_sword_needs_its_target_in_reach(feet: int, reaches: bool) -> None:
-    assert can_loose(SWORD, NUMBERS.stats, 0, feet, {}, {}, RULES) is reaches
+    assert can_loose(fighter(), SWORD, feet, {}, RULES) is reaches
 
 
-def test_d_ready_1_a_held_bow_needs_ammunition_range_and_a_sound_arm() -> None:
-    assert can_loose(BOW, NUMBERS.stats, 1, 180, {}, {}, RULES)
-    assert not can_loose(BOW, NUMBERS.stats, 1, 181, {}, {}, RULES)
-    assert not can_loose(BOW, NUMBERS.stats, 0, 30, {}, {}, RULES)
-    assert not can_loose(BOW, NUMBERS.stats, 1, 30, {"arm": 2}, {}, RULES)
+def test_d_ready_1_a_held_bow_needs_ammunition_range_a_sound_arm_and_to_be_loaded() -> None:
+    assert can_loose(fighter(ammo=1), BOW, 180, {}, RULES)
+    assert not can_loose(fighter(ammo=1), BOW, 181, {}, RULES)
+    assert not can_loose(fighter(ammo=0), BOW, 30, {}, RULES)
+    assert not can_loose(fighter(wounds={"arm": 2}), BOW, 30, {}, RULES)
+    assert not can_loose(fighter(unloaded={"bow": 1}), BOW, 30, {}, RULES)
 
 
 def test_d_stealth_1_nobody_is_compared_before_it_could_perceive_the_roller() -> None:

@@ -1,7 +1,7 @@
 """What a side believes of its objectives: D-WIN-1, R-SEC-1."""
 
 from components.conditions import Conditions
-from components.scenario import Entrant, Objective
+from components.scenario import Entrant, Goal, Objective
 from systems.match.battle import Battle
 from systems.rules.progress import progress
 from systems.rules.scene import Scene
@@ -9,14 +9,14 @@ from tests.arena import arena, who
 
 EAST = tuple((x, y) for x in (6, 7) for y in range(3))
 GOALS = (
-    Objective("red", "escape", zone=EAST),
-    Objective("red", "rescue", zone=EAST, target="S"),
-    Objective("red", "reach", zone=EAST),
-    Objective("red", "hold", zone=EAST, rounds=3),
-    Objective("red", "survive", rounds=5),
-    Objective("red", "assassinate", target="B"),
-    Objective("red", "defeat"),
-    Objective("blue", "defeat"),
+    Objective("red", Goal.ESCAPE, zone=EAST),
+    Objective("red", Goal.RESCUE, zone=EAST, target="S"),
+    Objective("red", Goal.REACH, zone=EAST),
+    Objective("red", Goal.HOLD, zone=EAST, rounds=3),
+    Objective("red", Goal.SURVIVE, rounds=5),
+    Objective("red", Goal.ASSASSINATE, target="B"),
+    Objective("red", Goal.DEFEAT),
+    Objective("blue", Goal.DEFEAT),
 )
 
 

@@ -5,10 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from components.ability import Save
 from components.ability_events import Affected
 from components.detection import Detection
 from components.events import BleedingRolled, ConditionEnded, ConditionGained, StealthJudged, Struck
 from components.outcome import EffectOutcome, EffectResult, Level, Result, StrikeOutcome
+from components.stealth import StealthMode
 from ecs.ids import EntityId
 from systems.rules.flat_check import flat_check_causes
 from systems.rules.line import SideView
@@ -33,7 +35,7 @@ STRUCK = Struck(
     levels=LEVELS,
     causes=("hidden",),
 )
-JUDGED = StealthJudged(OURS, OTHER, "hide", 17, 15, Detection.HIDDEN, True, LEVELS, (12, 15))
+JUDGED = StealthJudged(OURS, OTHER, StealthMode.HIDE, 17, 15, Detection.HIDDEN, True, LEVELS, (12, 15))
 
 
 def view(best: Mapping[EntityId, Detection]) -> SideView:
@@ -61,7 +63,7 @@ def test_r_sec_3_ones_own_ability_opens_into_its_check_levels_save_and_damage() 
         ability="glare",
         outcome=EffectOutcome(EffectResult.AFFECTED, damage=6, flat=13, kept=9, faces=(9, 12), damage_faces=(2, 4)),
         flat_dc=11,
-        save="will",
+        save=Save.WILL,
         dc=15,
         net=-1,
         levels=(Level("hidden_source", -1, "R-HID-1"),),

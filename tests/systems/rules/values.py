@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from components.detection import Acuity, Medium, Vision
-from components.gear import Weapon
+from components.gear import Use, Weapon
 from components.observation import Combatant
 from components.ruleset import Ruleset
 from components.scenario import Plan, WoundRule
@@ -81,7 +81,7 @@ LIFE = Sense("lifesense", Medium.LIFE, Acuity.IMPRECISE, 30)
 
 SWORD = Weapon("sword", count=1, sides=8, bonus=2)
 SPEAR = Weapon("spear", count=1, sides=8, reach=10)
-BOW = Weapon("bow", use="ranged", count=1, sides=6, increment=30, ammo=True)
+BOW = Weapon("bow", use=Use.RANGED, count=1, sides=6, increment=30, ammo=True)
 FIST = Weapon("unarmed", count=0, bonus=1, subdual=True)
 
 HUMANOID = Plan(

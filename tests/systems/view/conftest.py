@@ -1,8 +1,12 @@
 """One desk per window size for all tests of the view: the ground of the map is drawn once."""
 
+from collections.abc import Iterator
+
 import pytest
 
+from systems.view.bindings import Bindings
 from systems.view.desk import Desk
+from systems.view.input import KEYBOARD
 from systems.view.terrain import Terrains
 from tests.systems.view import stage
 
@@ -13,6 +17,13 @@ def desk(size: tuple[int, int] = (1280, 720)) -> Desk:
     made = Desk(stage.words(), size)
     made.terrains = TERRAINS
     return made
+
+
+@pytest.fixture(autouse=True)
+def default_keys() -> Iterator[None]:
+    """Whatever a test binds, the next one has the default keys."""
+    yield
+    KEYBOARD.bindings = Bindings()
 
 
 @pytest.fixture

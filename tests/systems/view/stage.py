@@ -8,7 +8,7 @@ from components.actions import Action
 from components.detection import Detection
 from components.events import Witnessed
 from components.observation import Briefing, Combatant, Contact, DoorView, Observation, Own, Seen
-from components.scenario import Objective
+from components.scenario import Goal, Objective
 from content.loader import Content, load
 from content.text import Texts
 from ecs.grid.board import Board, Layout, Wall
@@ -96,7 +96,7 @@ def doors() -> tuple[DoorView, ...]:
 
 @cache
 def briefing() -> Briefing:
-    objectives = (Objective("red", "reach", ((18, 7), (18, 8)), 0, ""), Objective("blue", "defeat"))
+    objectives = (Objective("red", Goal.REACH, ((18, 7), (18, 8)), 0, ""), Objective("blue", Goal.DEFEAT))
     catalogue = content().catalogue
     return Briefing(
         "red", ("red", "blue"), "crossroads", catalogue.rulesets["levels"], catalogue, layout(), objectives, 8

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from components.ability import CREATURE
+from components.ability import Targets
 from components.actions import (
     Action,
     CreateDiversion,
@@ -205,7 +205,7 @@ def test_an_area_may_be_used_where_nobody_is_known_to_be() -> None:
     known = with_actor()
     seat, _ = seated(replace(known, contacts=()))
     offered = [a.id for a in aims.abilities(seat.known)]
-    assert offered == [a.id for a in seat.known.observation.own[0].numbers.abilities if a.targets != CREATURE]
+    assert offered == [a.id for a in seat.known.observation.own[0].numbers.abilities if a.targets is not Targets.CREATURE]
     assert "fire_burst" in offered
 
 

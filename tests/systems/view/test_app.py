@@ -8,8 +8,11 @@ import pytest
 
 from components.actions import EndTurn, Stride
 from systems.view.app import App
+from systems.view.battle_screen import BattleScreen
+from systems.view.menu_screen import MenuScreen
 from systems.view.offers import Choice, offers_of
 from systems.view.session import Session
+from systems.view.title_screen import TitleScreen
 from tests.systems.view import stage
 from tests.systems.view.conftest import TERRAINS
 
@@ -57,9 +60,18 @@ def test_the_picker_starts_what_was_chosen_by_keys(shown: Stage) -> None:
     assert shown.choices == [Choice(offers[1].id, offers[1].musters[1].side, "wary", 147)]
 
 
-def test_the_picker_is_left_by_escape(shown: Stage) -> None:
+def test_the_picker_is_left_only_when_asked_twice(shown: Stage) -> None:
     shown.press(pygame.K_ESCAPE)
+    assert isinstance(shown.app.stack.top, MenuScreen)
+    shown.press(pygame.K_ESCAPE)
+    assert isinstance(shown.app.stack.top, TitleScreen)
+    shown.press(pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_RETURN)
     assert shown.app.stack.top is None
+
+
+def test_escape_goes_back_to_the_scenarios_first(shown: Stage) -> None:
+    shown.press(pygame.K_TAB, pygame.K_TAB, pygame.K_ESCAPE)
+    assert (shown.app.stack.top, shown.app.title.group) == (shown.app.title, "scenario")
 
 
 def test_a_side_can_be_clicked_and_watching_chosen(shown: Stage) -> None:
@@ -89,8 +101,6 @@ def test_the_mouse_plays_a_turn(shown: Stage) -> None:
 
 
 def test_an_action_button_can_be_clicked_and_left_by_the_right_button(shown: Stage) -> None:
-    from systems.view.battle_screen import BattleScreen
-
     shown.press(pygame.K_RETURN)
     screen = shown.app.stack.top
     assert isinstance(screen, BattleScreen)
@@ -117,12 +127,15 @@ def test_others_act_on_the_beat_and_not_before(shown: Stage) -> None:
     shown.session = stage.ListeningSession(stage.observation(actor=11), waiting=False)
     shown.press(pygame.K_RETURN)
     screen = shown.app.stack.top
-    assert screen is not None
-    screen.tick(1000)
-    assert shown.session.advanced == 0
+    assert isinstance(screen, BattleScreen)
+    shown.session.waiting = True
+    shown.session.known = stage.observation()
+    assert not screen.tick(1000)
     assert 0 < screen.wait(1100) <= 250
-    screen.tick(1350)
-    assert shown.session.advanced > 0
+    assert not screen.tick(1349)
+    assert screen.seat.known.observation.actor == 11
+    assert screen.tick(1350)
+    assert screen.seat.known.observation.actor == 1
 
 
 def test_a_new_window_size_is_followed(shown: Stage) -> None:
@@ -135,15 +148,18 @@ def test_a_new_window_size_is_followed(shown: Stage) -> None:
     assert shown.app.desk.ink.scale == 1.5
 
 
-def test_a_battle_is_left_only_when_asked_twice(shown: Stage) -> None:
+def test_a_battle_is_left_through_its_menu_and_not_by_one_escape_too_many(shown: Stage) -> None:
     shown.press(pygame.K_RETURN)
     battle = shown.app.stack.top
     assert battle is not shown.app.title
     shown.press(pygame.K_ESCAPE)  # out of the move
-    shown.press(pygame.K_ESCAPE)
     assert shown.app.stack.top is battle
     shown.press(pygame.K_ESCAPE)
-    assert shown.app.stack.top is shown.app.title
+    assert isinstance(shown.app.stack.top, MenuScreen)
+    shown.press(pygame.K_ESCAPE)
+    assert shown.app.stack.top is battle
+    shown.press(pygame.K_ESCAPE, pygame.K_UP, pygame.K_RETURN)
+    assert isinstance(shown.app.stack.top, TitleScreen)
 
 
 def test_f12_writes_a_picture(shown: Stage) -> None:

@@ -44,7 +44,7 @@ def test_each_pair_is_shown_as_both_sides_have_it() -> None:
 def test_the_kinds_of_squares_are_what_the_known_enemies_would_sense() -> None:
     seat = stage.seat()
     own = seat.known.observation.own[0]
-    heat = heat_of(seat.known, own)
+    heat = heat_of(seat.known, own).kinds
     everywhere = [square for there in heat.values() for square in there]
     assert len(everywhere) == len({*everywhere}) > 50
     assert all(heat.values()), "this field has squares of every kind"
@@ -53,7 +53,7 @@ def test_the_kinds_of_squares_are_what_the_known_enemies_would_sense() -> None:
         assert seat.known.planner.exposure(own, foes, there[0]) == kind
     nobody = replace(seat.known.observation, contacts=())
     alone = stage.seat(nobody)
-    quiet = heat_of(alone.known, own)
+    quiet = heat_of(alone.known, own).kinds
     assert quiet["seen"] == quiet["contested"] == ()
 
 

@@ -5,17 +5,17 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from components.scenario import Objective
+from components.scenario import Goal, Objective
 from systems.view.battle import BattleSeat
 from systems.view.screenshot import draw_seat
 from tests.systems.view import stage
 from tests.systems.view.casters import press
 from tests.systems.view.conftest import desk
 
-REACH = Objective("red", "reach", ((18, 7),), 0, "")
-SURVIVE = Objective("red", "survive", (), 8, "")
-DEFEAT = Objective("red", "defeat")
-THEIRS = Objective("blue", "hold", ((1, 1),), 3, "")
+REACH = Objective("red", Goal.REACH, ((18, 7),), 0, "")
+SURVIVE = Objective("red", Goal.SURVIVE, (), 8, "")
+DEFEAT = Objective("red", Goal.DEFEAT)
+THEIRS = Objective("blue", Goal.HOLD, ((1, 1),), 3, "")
 
 
 def seated(*objectives: Objective) -> BattleSeat:

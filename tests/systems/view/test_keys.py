@@ -12,6 +12,7 @@ from systems.view.input import intent_of
 from systems.view.intents import Do
 from systems.view.keys import binding_of, help_rows, labels, strokes
 from systems.view.offers import offers_of
+from systems.view.replay_screen import KEYS as REPLAY_KEYS
 from systems.view.result_screen import KEYS as RESULT_KEYS
 from systems.view.title_screen import KEYS as TITLE_KEYS
 from tests.systems.view import stage
@@ -22,7 +23,8 @@ PLACES = sorted({value for name, value in vars(pygame).items() if name.startswit
 HELD = (0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL)
 POINTED = {Do.POINT, Do.CLICK, Do.HOVER}
 """What only a mouse says: the cursor and Enter do the same."""
-CHOSEN = {Do.SELECT: {Do.TARGET, Do.UNIT, Do.CURSOR}, Do.CHOOSE: {Do.CURSOR, Do.UNIT, Do.AGAIN}, Do.QUIT: {Do.BACK}}
+CHOSEN = {Do.SELECT: {Do.TARGET, Do.UNIT, Do.CURSOR}, Do.CHOOSE: {Do.CURSOR, Do.UNIT, Do.AGAIN}, Do.QUIT: {Do.BACK},
+          Do.MENU: {Do.BACK}}  # fmt: skip
 """What is clicked directly and reached by turning with these keys."""
 
 
@@ -37,10 +39,10 @@ def bound() -> set[tuple[Do, int]]:
 
 
 def test_the_help_of_some_screen_lists_everything_that_is_bound() -> None:
-    assert bound() == {*PLAYED, *WATCHED, *TITLE_KEYS, *RESULT_KEYS} == {*strokes()}
+    assert bound() == {*PLAYED, *WATCHED, *TITLE_KEYS, *RESULT_KEYS, *REPLAY_KEYS} == {*strokes()}
 
 
-@pytest.mark.parametrize("binding", sorted({*PLAYED, *WATCHED, *TITLE_KEYS, *RESULT_KEYS}))
+@pytest.mark.parametrize("binding", sorted({*PLAYED, *WATCHED, *TITLE_KEYS, *RESULT_KEYS, *REPLAY_KEYS}))
 def test_each_key_that_the_help_names_does_what_it_says(binding: tuple[Do, int]) -> None:
     assert labels(binding, stage.words())
     for stroke in strokes()[binding]:
@@ -65,7 +67,10 @@ def test_names_of_keys_are_those_on_the_keyboard() -> None:
 
 
 @pytest.mark.parametrize(
-    ("screen", "kinds"), [("battle", PLAYED), ("watch", WATCHED), ("title", TITLE_KEYS), ("result", RESULT_KEYS)]
+    ("screen", "kinds"),
+    [
+        ("battle", PLAYED), ("watch", WATCHED), ("title", TITLE_KEYS), ("result", RESULT_KEYS), ("replay", REPLAY_KEYS),
+    ],
 )
 def test_every_line_of_the_help_has_words(screen: str, kinds: tuple[tuple[Do, int], ...]) -> None:
     rows = help_rows(screen, kinds, stage.words())

@@ -87,7 +87,7 @@ def test_f5_saves_the_battle_and_says_so_and_f9_leaves_it_for_another(shown: Sho
     shown.press(pygame.K_F9, pygame.K_RETURN)
     assert isinstance(shown.app.stack.top, BattleScreen)
     assert shown.app.stack.top is not battle
-    shown.press(pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_ESCAPE)  # the plan, then twice to leave
+    shown.press(pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_UP, pygame.K_RETURN)  # the plan, then out by the menu
     assert isinstance(shown.app.stack.top, TitleScreen)  # nothing of the first battle is left below
 
 

@@ -66,10 +66,10 @@ def test_whoever_plays_never_sees_what_another_side_knows(tmp_path: Path) -> Non
     played = session("blue")
     app, screen = opened(tmp_path, played, watching=False)
     try:
-        before = screen.seat.model()
-        press(screen, pygame.K_v)
-        assert screen.seat.model() == before
-        assert played.sides == ("red",)
+        before = screen.seat.known.observation
+        press(screen, pygame.K_v)  # how it would be in another square, by what this side knows
+        assert screen.seat.known.observation == before
+        assert (played.sides, played.viewer) == (("red",), "red")
         with pytest.raises(ValueError, match="blue"):
             played.look("blue")
     finally:

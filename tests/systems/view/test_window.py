@@ -71,8 +71,6 @@ def test_a_person_can_begin_a_battle_walk_take_a_picture_and_leave(screen: str, 
         return pygame.image.load(shots / f"shot-{number:03d}.png")
 
     def left() -> bool:
-        keys("Escape")
-        time.sleep(0.2)
         return window.poll() is not None
 
     try:
@@ -88,7 +86,9 @@ def test_a_person_can_begin_a_battle_walk_take_a_picture_and_leave(screen: str, 
         assert title.get_size() == battle.get_size() == (1280, 720)
         assert narrow.get_size() == (1152, 648)
         assert pygame.image.tobytes(title, "RGB") != pygame.image.tobytes(battle, "RGB")
-        until(left)  # out of what is being chosen, out of the battle when asked twice, out of the picker
+        keys("Escape", "Escape", "Up", "Return")  # out of what is being chosen, out of the battle by its menu
+        keys("Escape", "Down", "Return")  # out of the picker when asked
+        until(left)
         out = window.communicate()[0].splitlines()
         assert out[1].startswith("not decided in round 1")
         assert window.returncode == 0

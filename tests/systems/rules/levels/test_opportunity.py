@@ -1,4 +1,5 @@
 from components.detection import Detection
+from components.vigilance import Setting
 from systems.rules.levels.opportunity import provokes
 
 
@@ -13,11 +14,11 @@ def test_d_aoo_1_the_setting_decides_which_openings_are_taken() -> None:
     plain, veiled = (Detection.OBSERVED, False), (Detection.OBSERVED, True)
     heard, gone = (Detection.HIDDEN, False), (Detection.UNDETECTED, False)
 
-    def taken(reacts: str) -> list[bool]:
+    def taken(reacts: Setting) -> list[bool]:
         movers = (plain, veiled, heard, gone)
         return [provokes(state=state, effect=True, concealed=dim, reacts=reacts) for state, dim in movers]
 
-    assert taken("always") == [True, True, True, False]
-    assert taken("sure") == [True, False, False, False]
-    assert taken("never") == [False, False, False, False]
-    assert not provokes(state=Detection.OBSERVED, effect=False, reacts="sure")
+    assert taken(Setting.ALWAYS) == [True, True, True, False]
+    assert taken(Setting.SURE) == [True, False, False, False]
+    assert taken(Setting.NEVER) == [False, False, False, False]
+    assert not provokes(state=Detection.OBSERVED, effect=False, reacts=Setting.SURE)

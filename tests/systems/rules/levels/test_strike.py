@@ -11,8 +11,10 @@ from components.observation import Combatant
 from components.outcome import Result, StrikeOutcome
 from ecs.exact import Exact
 from ecs.scripted import Scripted
+from systems.rules.circumstances import Circumstances
 from systems.rules.flat_check import flat_check_dc
 from systems.rules.levels.strike import NOBODY, StrikeFacts, resolve, strike_facts
+from systems.rules.sight import Sight
 from tests.systems.rules.values import BOW, FIST, RULES, SWORD, fighter
 
 OBSERVED, HIDDEN, UNDETECTED = Detection.OBSERVED, Detection.HIDDEN, Detection.UNDETECTED
@@ -35,13 +37,8 @@ def facts(
         attacker or fighter(attack=5),
         target or fighter(defense=3),
         weapon,
-        state=state,
-        concealed=concealed,
-        cover=cover,
-        distance=distance,
-        target_state_of_attacker=seen_by_target,
-        reaction=reaction,
-        guess=guess,
+        Sight(state, ("mist",) if concealed else ()),
+        Circumstances(cover, distance, seen_by_target, reaction, guess),
         rules=RULES,
     )
 

@@ -6,6 +6,7 @@ import pytest
 
 from components.detection import Detection
 from systems.rules.pf1e.concealment import Veiled, miss_chance
+from systems.rules.sight import Sight
 from tests.systems.rules.pf1e.numbers import PF1E, with_points
 
 BOTH = (False, True)
@@ -15,7 +16,7 @@ OBSERVED, HIDDEN, UNDETECTED = Detection.OBSERVED, Detection.HIDDEN, Detection.U
 def chance(
     state: Detection = OBSERVED, *causes: str, mist: int = 20, moods: tuple[str, ...] = (), guess: bool = False
 ) -> Veiled:
-    return miss_chance(state, causes, mist=mist, conditions=dict.fromkeys(moods, 0), guess=guess, rules=PF1E)
+    return miss_chance(Sight(state, causes, mist), dict.fromkeys(moods, 0), guess=guess, rules=PF1E)
 
 
 def test_who_is_seen_clearly_is_hit_as_the_attack_says() -> None:
@@ -73,5 +74,5 @@ def test_every_combination_has_the_highest_of_its_parts() -> None:
 
 def test_the_percents_are_data() -> None:
     rules = with_points(total_percent=70, dim_percent=30)
-    assert miss_chance(HIDDEN, (), mist=0, conditions={}, rules=rules).percent == 70
-    assert miss_chance(OBSERVED, ("dim",), mist=0, conditions={}, rules=rules).percent == 30
+    assert miss_chance(Sight(HIDDEN), {}, rules=rules).percent == 70
+    assert miss_chance(Sight(OBSERVED, ("dim",)), {}, rules=rules).percent == 30

@@ -3,7 +3,7 @@
 from components.detection import Detection
 from components.events import Struck, Witnessed
 from components.outcome import Level, Result, StrikeOutcome
-from components.scenario import Entrant, Objective, Scenario
+from components.scenario import Entrant, Goal, Objective, Scenario
 from content.sentences import part_sentences
 from content.text import Texts
 from ecs.ids import EntityId
@@ -86,7 +86,7 @@ def test_the_reasons_of_a_preview_are_those_of_the_rule() -> None:
         layout=layout([".....~...", "........."]),
         sides=("us", "them"),
         entrants=(Entrant("A", "archer", "us", 0, 0), Entrant("T", "guard", "them", 5, 0)),
-        objectives=(Objective("us", "defeat"), Objective("them", "defeat")),
+        objectives=(Objective("us", Goal.DEFEAT), Objective("them", Goal.DEFEAT)),
         round_limit=5,
     )
     battle = Battle(scenario, content().catalogue, 1)
@@ -94,4 +94,5 @@ def test_the_reasons_of_a_preview_are_those_of_the_rule() -> None:
     battle.perform(None)
     known = battle.observe("us")
     (own,), (contact,) = known.own, known.contacts
-    assert Planner(known).reasons(own, contact.alias, "longbow") == ("mist",)
+    longbow = next(weapon for weapon in own.numbers.weapons if weapon.id == "longbow")
+    assert Planner(known).reasons(own, contact.alias, longbow) == ("mist",)

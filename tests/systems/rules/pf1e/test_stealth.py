@@ -2,8 +2,9 @@
 
 import pytest
 
-from components.ability import FORTITUDE, REFLEX
+from components.ability import Save
 from components.detection import Cover, Detection
+from components.vigilance import Setting
 from systems.rules.families import family_of
 from systems.rules.pf1e.opportunity import provokes
 from systems.rules.pf1e.saves import save_points
@@ -58,15 +59,15 @@ def test_r_p_9_total_concealment_gives_no_opening_and_ordinary_concealment_does(
     assert not provokes(state=HIDDEN, effect=True)
     assert not provokes(state=UNDETECTED, effect=True)
     assert not provokes(state=OBSERVED, effect=False)
-    assert not provokes(state=OBSERVED, effect=True, reacts="never")
-    assert not provokes(state=OBSERVED, effect=True, concealed=True, reacts="sure")
+    assert not provokes(state=OBSERVED, effect=True, reacts=Setting.NEVER)
+    assert not provokes(state=OBSERVED, effect=True, concealed=True, reacts=Setting.SURE)
 
 
 @pytest.mark.parametrize(("cover", "points"), list(zip(Cover, (0, 1, 2, 4), strict=True)))
 def test_d_p_0_cover_adds_1_2_and_4_to_reflex_against_areas(cover: Cover, points: int) -> None:
-    assert sum(level.amount for level in save_points(REFLEX, cover=cover, area=True, rules=PF1E)) == points
-    assert save_points(FORTITUDE, cover=cover, area=True, rules=PF1E) == ()
-    assert save_points(REFLEX, cover=cover, area=False, rules=PF1E) == ()
+    assert sum(level.amount for level in save_points(Save.REFLEX, cover=cover, area=True, rules=PF1E)) == points
+    assert save_points(Save.FORTITUDE, cover=cover, area=True, rules=PF1E) == ()
+    assert save_points(Save.REFLEX, cover=cover, area=False, rules=PF1E) == ()
 
 
 def test_r_p_8_only_who_is_observed_can_be_attacked_itself() -> None:

@@ -15,10 +15,11 @@ from ecs.chance import Dice
 from ecs.exact import Exact
 from ecs.scripted import Scripted
 from systems.odds import distribution, expected
+from systems.rules.circumstances import Circumstances
 from systems.rules.families import family_of
-from systems.rules.family import Sight
 from systems.rules.harm import Harm
 from systems.rules.pf1e.strike import NOBODY, PointStrike
+from systems.rules.sight import Sight
 from tests.systems.rules.pf1e.numbers import PF1E, with_points
 from tests.systems.rules.values import BOW, FIST, SPEAR, SWORD, fighter
 
@@ -47,11 +48,7 @@ def facts(
         fighter(defense=5, conditions=moods or {}),
         weapon,
         sight,
-        cover=cover,
-        distance=distance,
-        target_state_of_attacker=seen,
-        reaction=reaction,
-        guess=guess,
+        Circumstances(cover, distance, seen, reaction, guess),
         rules=rules,
     )
     assert isinstance(found, PointStrike)

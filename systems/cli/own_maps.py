@@ -1,0 +1,49 @@
+"""Battles on maps of one's own, for the picker of the window."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from components.scenario import Scenario
+from content.loader import Content
+from content.maps.placement import Placed, place_file
+from content.phrase import os_fault
+from content.text import Texts
+from ecs.errors import FieldcraftError
+from systems.cli.places import folders
+from systems.view.offers import Offer, offer_of
+
+
+class Maps:
+    """Battles on maps of one's own, as the picker takes them in; placed: by the id under which they are listed."""
+
+    def __init__(self, content: Content, texts: Texts) -> None:
+        self._content, self._texts = content, texts
+        self.placed: dict[str, tuple[Placed, Path]] = {}
+
+    @property
+    def found(self) -> tuple[str, ...]:
+        """Files in the user's folder for maps."""
+        try:
+            return tuple(str(path) for path in sorted(folders().maps.glob("*.json")))
+        except OSError:
+            return ()
+
+    def offer(self, file: str, teams: tuple[str, str]) -> Offer | str:
+        """The battle on a file's map, or why there is none."""
+        path = Path(file).expanduser()
+        try:
+            placed = place_file(path, teams, self._content)
+        except FieldcraftError as error:
+            return self._texts.tell(error.phrase) if error.phrase else error.message
+        except OSError as error:
+            return f"{self._texts.shown(os_fault(error))}: {file}"
+        made = offer_of(self._content, placed.scenario)
+        name = f"map:{path}"
+        self.placed[name] = (placed, path)
+        told = self._texts.say("ui.own_map_description", file=str(path))
+        return replace(made, id=name, title=placed.scenario.id, description=told)
+
+
+def ruled_by(scenario: Scenario, ruleset: str) -> Scenario:
+    """The scenario by another ruleset, "" for its own."""
+    return replace(scenario, ruleset=ruleset, rules=None) if ruleset not in ("", scenario.ruleset) else scenario

@@ -1,0 +1,202 @@
+"""The field as one side believes it to be: who stands where, what lies between, and who senses whom (R-SEC-4)."""
+
+from functools import cached_property
+from typing import NamedTuple
+
+from components.actions import Square
+from components.conditions import PRONE
+from components.detection import Detection, Light
+from components.felt import Felt
+from components.observation import Combatant, Contact, Observation, Own
+from components.outcome import Level
+from components.relations import ALLY
+from ecs.grid.pairs import EFFECT
+from ecs.grid.paths import Reach, Walk
+from ecs.grid.space import distance_feet, squares
+from systems.rules.believed_ground import BelievedGround, Bodies, believed_ground
+from systems.rules.cover_steps import shifted_bits
+from systems.rules.creature import Creature, seen_of, space_of, stealth_of
+from systems.rules.detection import Impression
+from systems.rules.families import family_of
+from systems.rules.invisibility import is_invisible, is_netted
+from systems.rules.movement import budget_feet
+from systems.rules.noise import STILL, noise_percent
+
+
+class Sensed(NamedTuple):
+    """How one of ours perceives a contact, there or from where it might go."""
+
+    state: Detection
+    causes: tuple[str, ...]
+    felt: Felt
+
+
+class Field:
+    """One observation with its geometry: own creatures and those whose square is certain stand on it, nobody else.
+
+    All creatures are named by the side's aliases; `at` is a square that a creature might stand on instead of its own.
+    """
+
+    def __init__(self, observation: Observation) -> None:
+        self.observation = observation
+        self.briefing = observation.briefing
+        self.rules = observation.briefing.ruleset
+        self.family = family_of(self.rules)
+        self.own = {own.alias: own for own in observation.own}
+        self.contacts = {contact.alias: contact for contact in observation.contacts}
+        self.items = {item.alias: item for item in observation.items}
+        open_walls = frozenset(wall for door in observation.doors if door.open for wall in door.walls)
+        self._ground = believed_ground(self.briefing.layout, open_walls, by_corners=self.family.by_corners)
+        self._felt: dict[tuple[int, int], Felt] = {}
+
+    @cached_property
+    def _bodies(self) -> Bodies:
+        return {
+            alias: (space_of(creature), creature.fighting and PRONE not in creature.numbers.conditions)
+            for alias, creature in sorted((self.own | self.certain()).items())
+        }
+
+    @property
+    def ground(self) -> BelievedGround:
+        """The geometry, with this scene's creatures on it."""
+        self._ground.hold(self._bodies)
+        return self._ground
+
+    @property
+    def walk(self) -> Walk:
+        """The ways over the terrain; creatures are the asker's to bar."""
+        return self._ground.walk
+
+    def certain(self) -> dict[int, Contact]:
+        """Contacts whose square the side knows: Observed by or Hidden to one of its creatures."""
+        return {alias: contact for alias, contact in self.contacts.items() if contact.certain}
+
+    def others(self) -> list[Contact]:
+        """Certain contacts that still fight, by alias, friend or foe: the known observers of one's own creatures."""
+        return [contact for _, contact in sorted(self.certain().items()) if contact.fighting]
+
+    def enemies(self) -> list[Contact]:
+        """Those of them that are not known to be allies or neutral, by alias (D-SIDE-1)."""
+        return [contact for contact in self.others() if not contact.peaceful]
+
+    def creature(self, alias: int) -> Creature:
+        """Return the own creature or contact of this alias; KeyError if there is none."""
+        return self.own[alias] if alias in self.own else self.contacts[alias]
+
+    def roles(self, numbers: Combatant) -> dict[str, str]:
+        """Return location -> role of a creature's body plan, empty for a plan that content does not have."""
+        plan = self.briefing.catalogue.plans.get(numbers.plan)
+        return plan.roles if plan else {}
+
+    def bits(self, observer: int, target: int, *, at: Square | None = None, target_at: Square | None = None) -> int:
+        """Return the Pairs facts, observer first, of two creatures as they are believed to stand."""
+        pairs, moods = self.ground.pairs, self.creature(target).numbers.conditions
+        if at is None and target_at is None and observer in self._bodies and target in self._bodies:
+            return shifted_bits(pairs.fact(observer, target), moods)
+        here, there = space_of(self.creature(observer), at), space_of(self.creature(target), target_at)
+        return shifted_bits(pairs.between(here, there, skip=(observer, target)), moods)
+
+    def effect(self, observer: Creature, target: Creature, *, at: Square | None = None) -> bool:
+        """Tell whether there is line of effect between two creatures, the first from here or from `at`."""
+        return bool(self._ground.pairs.terrain(space_of(observer, at), space_of(target)) & EFFECT)
+
+    def light_at(self, creature: Creature, at: Square | None = None) -> Light:
+        """Return the light at a creature's space as the side knows it; what it carries shines where it goes."""
+        grid, width = self.observation.light, self.briefing.layout.width
+        lit = max(grid[y * width + x] for x, y in squares(space_of(creature, at)))
+        bright, dim = creature.light
+        return Light(max(lit, Light.BRIGHT if bright else Light.DIM if dim else Light.DARK))
+
+    def far_at(self, creature: Creature, at: Square | None = None) -> Light | None:
+        """Return that light as low-light vision has it, None where dim light is as bright to it."""
+        grid, width = self.observation.far, self.briefing.layout.width
+        if not grid:
+            return None
+        lit = max(grid[y * width + x] for x, y in squares(space_of(creature, at)))
+        return Light(max(lit, self.light_at(creature, at)))
+
+    def felt(
+        self,
+        observer: int,
+        target: int,
+        *,
+        at: Square | None = None,
+        target_at: Square | None = None,
+        noise: str = STILL,
+    ) -> Felt:
+        """Return what the observer's senses would tell of the target, either where it is or elsewhere.
+
+        The senses of others are the ones their kind is assumed to have (R-DET-5).
+        """
+        usual = at is None and target_at is None and noise == STILL
+        known = self._felt.get((observer, target)) if usual else None
+        if known is not None:
+            return known
+        who, whom = self.creature(observer), self.creature(target)
+        impression = Impression(
+            bits=self.bits(observer, target, at=at, target_at=target_at),
+            distance=distance_feet(space_of(who, at), space_of(whom, target_at)),
+            light=self.light_at(whom, target_at),
+            far=self.far_at(whom, target_at),
+            invisible=is_invisible(whom.numbers.conditions),
+            netted=is_netted(whom.numbers.conditions),
+            grounded=not (who.elevation or whom.elevation),
+            noise_percent=noise_percent(noise, self.rules),
+            taking_cover=whom.numbers.taking_cover and target_at is None,
+        )
+        felt = self.family.feel(who.numbers.senses, who.numbers.conditions, impression, self.rules)
+        if usual:
+            self._felt[observer, target] = felt
+        return felt
+
+    def sensed(self, own: Own, contact: Contact, *, at: Square | None = None) -> Sensed:
+        """Return how one of ours perceives a contact; from another square, what stealth earned lasts while screened."""
+        known = seen_of(own, contact.alias)
+        if at is None:
+            return Sensed(known.state, known.causes, self.felt(own.alias, contact.alias))
+        there = self.felt(own.alias, contact.alias, at=at)
+        if not contact.certain:
+            return Sensed(Detection.UNDETECTED, there.causes, there)
+        here = self.felt(own.alias, contact.alias)
+        floor = Detection.HIDDEN if known.state and (there.effect or there.located) else Detection.UNDETECTED
+        state = max(there.state, floor)
+        if known.state < here.state and (there.screened or not here.screened):
+            state = min(state, known.state)  # earned, or hidden by something the side does not know of
+        return Sensed(state, there.causes, there)
+
+    def screened(self, own: Own, observer: int, *, at: Square | None = None) -> bool:
+        """Return whether one of ours may keep an earned state from a known observer: by a screen or a diversion."""
+        if own.diverting and own.believed.get(observer, Detection.OBSERVED) is not Detection.OBSERVED:
+            return True
+        return self.felt(observer, own.alias, target_at=at).screened
+
+    def stealth(self, creature: Creature) -> int:
+        """Return a creature's modifier to Stealth as it is taken to stand."""
+        return stealth_of(creature.numbers, self.rules)
+
+    def stealth_points(self, creature: Creature) -> tuple[Level, ...]:
+        """Return the points on a creature's Stealth as it is taken to stand, by its conditions (R-P-12)."""
+        numbers = creature.numbers
+        return self.family.stealth_points(numbers.conditions, moved=numbers.moved, rules=self.rules)
+
+    def believed(self, own: Own, contact: Contact, *, at: Square | None = None) -> Detection:
+        """Return the state that a contact is taken to have of one of ours; elsewhere, having walked there openly."""
+        if at is None and contact.alias in own.believed:
+            return own.believed[contact.alias]
+        return self.felt(contact.alias, own.alias, target_at=at).state
+
+    def blocked(self) -> frozenset[Square]:
+        """Return the squares of known, fighting strangers, allies left out; those of unseen ones are free (R-SEC-4)."""
+        barring = (other for other in self.others() if other.relation != ALLY)
+        return frozenset(square for other in barring for square in squares(space_of(other)))
+
+    def passed(self, own: Own) -> frozenset[Square]:
+        """Return the squares of fighting allies, which may be walked through and not stopped on (D-OCC-1, D-SIDE-1)."""
+        friends: list[Creature] = [ally for ally in self.observation.own if ally.fighting and ally.alias != own.alias]
+        friends += [other for other in self.others() if other.relation == ALLY]
+        return frozenset(square for ally in friends for square in squares(space_of(ally)))
+
+    def reach(self, own: Own, mode: str) -> Reach:
+        """Return where one move of this mode may end, and at what cost in feet."""
+        budget = budget_feet(own.numbers, mode, self.rules)
+        return self.walk.reach(space_of(own), budget, blocked=self.blocked(), through=self.passed(own))

@@ -1,0 +1,77 @@
+"""What the window sounds like: looks at what is shown, as the narrator does, and asks for cues."""
+
+from collections.abc import Callable
+from typing import Final
+
+from systems.view.battle_screen import BattleScreen
+from systems.view.cues import Listener
+from systems.view.preferences import FULL, Preferences
+from systems.view.screen import Screen
+from systems.view.speaker import Speaker
+from systems.view.synth import MENUS
+
+Play = Callable[[str, float], None]
+_REFUSING: Final = (
+    "reason.", "ui.no_target", "ui.outside", "ui.illegal", "ui.all_know", "ui.no_way_back", "ui.no_more_back",
+)  # fmt: skip
+"""How the notices begin that say why something cannot be done."""
+
+
+class Ear:
+    """Turns what changed on the screen into cues; what it plays depends on the viewer's knowledge and hands alone."""
+
+    def __init__(self, prefs: Preferences, play: Play | None = None) -> None:
+        self._prefs = prefs
+        self._speaker = Speaker()
+        self._play = play or self._speaker.play
+        self._screen: Screen | None = None
+        self._listener = Listener()
+        self._battle: object = None
+        self._hands: object = None
+
+    def follow(self, prefs: Preferences) -> None:
+        """Take over new settings; a changed loudness is heard."""
+        before, self._prefs = self._prefs, prefs
+        if (prefs.battle, prefs.volume, prefs.sound) != (before.battle, before.volume, before.sound):
+            self._ask("blow" if prefs.battle != before.battle else "confirm")
+        elif prefs.menus != before.menus:
+            self._ask("confirm")
+
+    def look(self, screen: Screen) -> None:
+        """Play what is new on the screen that was just drawn."""
+        first, same, self._screen = self._screen is None, screen is self._screen, screen
+        hands = _hands(screen)
+        if isinstance(screen, BattleScreen):
+            if screen.seat is not self._battle:
+                self._battle, self._listener = screen.seat, Listener()
+            for cue in self._listener.hear(screen.seat.known):
+                self._ask(cue)
+            if same and self._hands != hands and screen.seat.ui.notice.startswith(_REFUSING):
+                self._ask("refuse")
+            elif same and self._hands != hands:
+                self._ask("tick")
+        elif not same and not first:
+            self._ask("confirm")
+        elif same and hands != self._hands:
+            self._ask("tick")
+        self._hands = hands
+
+    def _ask(self, cue: str) -> None:
+        prefs = self._prefs
+        if prefs.sound:
+            channel = prefs.menus if cue in MENUS else prefs.battle
+            self._play(cue, prefs.volume / FULL * channel / FULL)
+
+    def close(self) -> None:
+        """Be silent for good."""
+        self._speaker.close()
+
+
+def _hands(screen: Screen) -> object:
+    """What of a screen answers the hands: its focus in words where it tells it, in a battle what is prepared."""
+    if isinstance(screen, BattleScreen):
+        ui = screen.seat.ui
+        return ui.mode, ui.weapon, ui.target, ui.notice if ui.notice.startswith(_REFUSING) else ""
+    if (told := getattr(screen, "told", None)) is not None:
+        return told()
+    return getattr(screen, "group", None), getattr(screen, "choice", None), getattr(screen, "at", None)

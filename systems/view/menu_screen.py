@@ -1,0 +1,120 @@
+"""A short list of things to do, over the screen below: the pause of a battle."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from systems.view.canvas import Canvas
+from systems.view.desk import Desk
+from systems.view.help_screen import HelpScreen
+from systems.view.input import intent_of
+from systems.view.intents import Do, Intent
+from systems.view.keys import Binding, help_rows
+from systems.view.marks import button
+from systems.view.screen import NEVER, Screen, Stack
+
+_WIDE: Final = 380.0
+_HEAD: Final = 84.0
+_STEP: Final = 52.0
+_FOOT: Final = 20.0
+_LINE: Final = 19.0
+KEYS: Final[tuple[Binding, ...]] = (
+    (Do.CURSOR, 0), (Do.CONFIRM, 0), (Do.BACK, 0), (Do.MENU, 0), (Do.HELP, 0), (Do.SCREENSHOT, 0), (Do.FULL_SCREEN, 0),
+)  # fmt: skip
+
+
+class Entry(NamedTuple):
+    """A thing to do: its icon and words, and what does it once the menu is closed."""
+
+    glyph: str
+    text: str
+    run: Callable[[], object]
+
+
+class MenuScreen:
+    """A menu; the screen below stands still meanwhile.  note: a sentence under the title, "" for none."""
+
+    def __init__(
+        self, stack: Stack, desk: Desk, below: Screen, title: str, entries: Sequence[Entry], *, note: str = ""
+    ) -> None:
+        self._stack = stack
+        self._desk = desk
+        self._below = below
+        self._title, self._note = title, note
+        self.entries = tuple(entries)
+        self.at = 0
+        self._canvas: Canvas | None = None
+
+    def event(self, event: pygame.event.Event, now: int) -> bool:
+        """Take a key or a click."""
+        intent: Intent | None = None
+        if event.type == pygame.KEYDOWN:
+            intent = intent_of(event)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            intent = Intent(Do.BACK)
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION) and self._canvas is not None:
+            intent = self._canvas.at(*self._desk.design(event.pos))
+            if event.type == pygame.MOUSEMOTION:
+                return intent is not None and self._go(intent.x)
+            intent = intent if event.button == 1 else None
+        return intent is not None and self._intend(intent)
+
+    def _go(self, at: int) -> bool:
+        before, self.at = self.at, at
+        return self.at != before
+
+    def _intend(self, intent: Intent) -> bool:
+        match intent.do:
+            case Do.BACK | Do.MENU:
+                self._stack.pop()
+            case Do.CURSOR | Do.UNIT:
+                return self._go((self.at + (intent.y or intent.x)) % len(self.entries))
+            case Do.SELECT:
+                self.at = intent.x
+                self._run()
+            case Do.CONFIRM:
+                self._run()
+            case Do.HELP:
+                rows = help_rows("menu", KEYS, self._desk.words)
+                self._stack.push(HelpScreen(self._stack, self._desk, self, rows))
+            case _:
+                return False
+        return True
+
+    def _run(self) -> None:
+        self._stack.pop()
+        self.entries[self.at].run()
+
+    def told(self) -> str:
+        """What has the focus, in words."""
+        return f"{self._title}: {self.entries[self.at].text}"
+
+    def tick(self, now: int) -> bool:
+        """Nothing moves here."""
+        return False
+
+    def wait(self, now: int) -> int:
+        """Only events matter."""
+        return NEVER
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the screen below, and the menu over it."""
+        self._below.draw(surface)
+        ink = self._desk.ink
+        canvas = self._canvas = Canvas(ink, surface)
+        width, height = surface.get_width() / ink.scale, surface.get_height() / ink.scale
+        canvas.fill((0, 0, width, height), "void", 170)
+        note = canvas.wrap(self._note, _WIDE - 56, 14) if self._note else []
+        head = _HEAD + (_LINE * len(note) + 8 if note else 0)
+        high = head + _STEP * len(self.entries) + _FOOT
+        x, y = (width - _WIDE) / 2, max(8.0, (height - high) / 2)
+        canvas.rounded((x, y, _WIDE, high), 14, fill="panel_top", fill_end="panel_end", border="brass")
+        canvas.text(self._title, x + 28, y + 18, size=28, face="title", room=_WIDE - 56)
+        canvas.fill((x + 28, y + 64, 48, 2), "brass")
+        for i, line in enumerate(note):
+            canvas.text(line, x + 28, y + 76 + _LINE * i, size=14, colour="text2")
+        for i, entry in enumerate(self.entries):
+            box = (x + 28, y + head + _STEP * i, _WIDE - 56, _STEP - 8)
+            button(canvas, box, entry.text, kind="chosen" if i == self.at else "plain", glyph=entry.glyph)
+            canvas.hot(box, Intent(Do.SELECT, i))

@@ -1,0 +1,178 @@
+"""A game pad: its buttons, sticks and triggers become presses that bring their intent along.
+
+One press is an ordinary key press without a key, so every screen that can be played by keys can be played by a pad.
+"""
+
+from typing import Final
+
+import pygame
+
+from systems.view.intents import Do, Intent
+from systems.view.words import Words
+
+FAR: Final = 0.5
+"""How far a stick or trigger must be pushed, of 1."""
+LONG_MS: Final = 500
+"""How long the start button must be held to end the turn."""
+DPAD: Final = "dpad"
+"""The word of a cursor step that the cross made: where a strike is aimed it chooses the location."""
+_BUTTONS: Final = {
+    pygame.CONTROLLER_BUTTON_A: "a", pygame.CONTROLLER_BUTTON_B: "b", pygame.CONTROLLER_BUTTON_X: "x",
+    pygame.CONTROLLER_BUTTON_Y: "y", pygame.CONTROLLER_BUTTON_BACK: "select", pygame.CONTROLLER_BUTTON_START: "start",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "l3", pygame.CONTROLLER_BUTTON_RIGHTSTICK: "r3",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "lb", pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "rb",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "up", pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left", pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
+}  # fmt: skip
+_PLAIN_BUTTONS: Final = ("a", "b", "x", "y", "lb", "rb", "select", "start", "", "l3", "r3")
+"""The order of a pad that SDL has no mapping for."""
+_AXES: Final = {
+    pygame.CONTROLLER_AXIS_LEFTX: "lx", pygame.CONTROLLER_AXIS_LEFTY: "ly", pygame.CONTROLLER_AXIS_RIGHTX: "rx",
+    pygame.CONTROLLER_AXIS_RIGHTY: "ry", pygame.CONTROLLER_AXIS_TRIGGERLEFT: "lt",
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "rt",
+}  # fmt: skip
+_PLAIN_AXES: Final = ("lx", "ly", "lt", "rx", "ry", "rt")
+_PRESSED: Final = {
+    "a": Intent(Do.CONFIRM), "b": Intent(Do.BACK), "x": Intent(Do.ACTIONS), "y": Intent(Do.GUESS),
+    "lb": Intent(Do.UNIT, -1), "rb": Intent(Do.UNIT, 1), "lt": Intent(Do.TARGET, -1), "rt": Intent(Do.TARGET, 1),
+    "r3": Intent(Do.AWARENESS), "up": Intent(Do.CURSOR, 0, -1, DPAD), "down": Intent(Do.CURSOR, 0, 1, DPAD),
+    "left": Intent(Do.CURSOR, -1, 0, DPAD), "right": Intent(Do.CURSOR, 1, 0, DPAD),
+}  # fmt: skip
+_CROSS: Final = ("up", "down", "left", "right")
+_EVENTS: Final = frozenset({
+    pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION, pygame.JOYBUTTONDOWN,
+    pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION,
+})  # fmt: skip
+_NAMES: Final[dict[Do, tuple[str, ...]]] = {
+    Do.CURSOR: ("stick", "dpad"), Do.CONFIRM: ("a",), Do.BACK: ("b",), Do.ACTIONS: ("x",), Do.GUESS: ("y",),
+    Do.UNIT: ("rb", "lb"), Do.TARGET: ("rt", "lt"), Do.AIM: ("dpad",), Do.AWARENESS: ("r3",), Do.CENTRE: ("l3",),
+    Do.UNDO: ("select",), Do.MENU: ("start",), Do.END_NOW: ("start_long",), Do.PAN: ("right_stick",),
+    Do.ZOOM: ("l3_right_stick",), Do.SCROLL: ("select_right_stick",), Do.TABLE: ("select_right_stick",),
+}  # fmt: skip
+
+
+def press(intent: Intent) -> pygame.event.Event:
+    """A key press without a key that means this."""
+    return pygame.event.Event(pygame.KEYDOWN, key=0, mod=0, unicode="", scancode=0, wish=intent)
+
+
+def release() -> pygame.event.Event:
+    """The end of such a press."""
+    return pygame.event.Event(pygame.KEYUP, key=0, mod=0, unicode="", scancode=0)
+
+
+def pad_labels(do: Do, words: Words) -> tuple[str, ...]:
+    """What the pad's parts for a kind of intent are called; none if it has none."""
+    return tuple(words.say(f"pad.{name}") for name in _NAMES.get(do, ()))
+
+
+def of_pad(event: pygame.event.Event) -> bool:
+    """True for what a pad did."""
+    return event.type in _EVENTS
+
+
+class Pads:
+    """The pads that are plugged in, as one: what is held, and where the sticks are."""
+
+    def __init__(self) -> None:
+        self._axes: dict[str, float] = {}
+        self._towards: dict[str, tuple[int, int]] = {}
+        self._held: dict[str, int] = {}
+        self._used: set[str] = set()
+        self._hat = (0, 0)
+        self._open: dict[int, object] = {}
+        self._mapped: set[int] = set()
+
+    def begin(self) -> None:
+        """Look for pads; without a system for them there are none."""
+        try:
+            from pygame._sdl2 import controller
+
+            pygame.joystick.init()
+            controller.init()
+        except (ImportError, pygame.error):
+            return
+
+    def watch(self, event: pygame.event.Event) -> None:
+        """Open a pad that was plugged in, and let go of one that was pulled out."""
+        if event.type == pygame.JOYDEVICEADDED:
+            from pygame._sdl2 import controller
+
+            made = controller.Controller if controller.is_controller(event.device_index) else pygame.joystick.Joystick
+            opened = made(event.device_index)
+            plain = opened if isinstance(opened, pygame.joystick.JoystickType) else opened.as_joystick()
+            self._open[plain.get_instance_id()] = opened
+            if plain is not opened:
+                self._mapped.add(plain.get_instance_id())
+        elif event.type == pygame.JOYDEVICEREMOVED:
+            self._open.pop(event.instance_id, None)
+            self._mapped.discard(event.instance_id)
+
+    def presses(self, event: pygame.event.Event, now: int) -> list[pygame.event.Event]:
+        """The presses and releases that an event of a pad means at this time in ms."""
+        if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            name = _BUTTONS.get(event.button, "")
+            return self._button(name, event.type == pygame.CONTROLLERBUTTONDOWN, now)
+        if event.type == pygame.CONTROLLERAXISMOTION:
+            return self._axis(_AXES.get(event.axis, ""), event.value / 32768, now)
+        if getattr(event, "instance_id", -1) in self._mapped:
+            return []  # told already, as a mapped pad
+        if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
+            name = _PLAIN_BUTTONS[event.button] if event.button < len(_PLAIN_BUTTONS) else ""
+            return self._button(name, event.type == pygame.JOYBUTTONDOWN, now)
+        if event.type == pygame.JOYAXISMOTION:
+            name = _PLAIN_AXES[event.axis] if event.axis < len(_PLAIN_AXES) else ""
+            return self._axis(name, event.value, now)
+        return self._cross(event.value) if event.type == pygame.JOYHATMOTION else []
+
+    def _button(self, name: str, down: bool, now: int) -> list[pygame.event.Event]:
+        if name in ("select", "start", "l3"):
+            return self._modifier(name, down, now)
+        if not down:
+            return [release()] if name in _CROSS else []
+        return [press(_PRESSED[name])] if name in _PRESSED else []
+
+    def _modifier(self, name: str, down: bool, now: int) -> list[pygame.event.Event]:
+        """Buttons that mean something once they are let go, unless they changed what another part did meanwhile."""
+        if down:
+            self._held[name] = now
+            self._used.discard(name)
+            return []
+        since = self._held.pop(name, now)
+        if name in self._used:
+            return []
+        long = Do.END_NOW if now - since >= LONG_MS else Do.MENU
+        return [press(Intent({"select": Do.UNDO, "l3": Do.CENTRE}.get(name, long)))]
+
+    def _cross(self, value: tuple[int, int]) -> list[pygame.event.Event]:
+        if value == self._hat:
+            return []
+        self._hat = value
+        return [press(Intent(Do.CURSOR, value[0], -value[1], DPAD))] if value != (0, 0) else [release()]
+
+    def _axis(self, name: str, value: float, now: int) -> list[pygame.event.Event]:
+        before = self._axes.get(name, 0.0)
+        self._axes[name] = value
+        if name in ("lt", "rt"):
+            return [press(_PRESSED[name])] if value >= FAR > before else []
+        if not name:
+            return []
+        stick = name[0]
+        x, y = (self._axes.get(f"{stick}{axis}", 0.0) for axis in "xy")
+        towards = (int(x >= FAR) - int(x <= -FAR), int(y >= FAR) - int(y <= -FAR))
+        if towards == self._towards.get(stick, (0, 0)):
+            return []
+        self._towards[stick] = towards
+        if towards == (0, 0):
+            return [release()]
+        return [press(Intent(Do.CURSOR, *towards) if stick == "l" else self._right(*towards))]
+
+    def _right(self, x: int, y: int) -> Intent:
+        """What the right stick means, by what is held beside it."""
+        if "l3" in self._held:
+            self._used.add("l3")
+            return Intent(Do.ZOOM, -y or x)
+        if "select" in self._held:
+            self._used.add("select")
+            return Intent(Do.SCROLL, 0, -5 * y) if y else Intent(Do.TABLE, x)
+        return Intent(Do.PAN, x, y)

@@ -1,0 +1,122 @@
+"""Every action of the creature whose turn it is, in a ring: what a pad has instead of number keys."""
+
+from collections.abc import Callable, Sequence
+from math import cos, pi, sin
+from typing import Final
+
+import pygame
+
+from systems.view.canvas import Canvas
+from systems.view.desk import Desk
+from systems.view.input import intent_of
+from systems.view.intents import Do, Intent
+from systems.view.marks import keycap
+from systems.view.model import Button
+from systems.view.screen import NEVER, Screen, Stack
+
+_ROUND: Final = (236.0, 206.0)
+"""Half width and half height of the ring."""
+_SPOT: Final = 50.0
+_ROOM: Final = 250.0
+
+
+class WheelScreen:
+    """The ring of actions; the screen below stands still meanwhile.  chosen: does what was chosen, by its kind."""
+
+    def __init__(
+        self, stack: Stack, desk: Desk, below: Screen, buttons: Sequence[Button], chosen: Callable[[str], object]
+    ) -> None:
+        self._stack = stack
+        self._desk = desk
+        self._below = below
+        self.buttons = tuple(buttons)
+        self._chosen = chosen
+        self.at = next((i for i, one in enumerate(self.buttons) if one.chosen), 0)
+        self._canvas: Canvas | None = None
+
+    def event(self, event: pygame.event.Event, now: int) -> bool:
+        """Take a press or a click."""
+        intent: Intent | None = None
+        if event.type == pygame.KEYDOWN:
+            intent = intent_of(event)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            intent = Intent(Do.BACK)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._canvas is not None:
+            intent = self._canvas.at(*self._desk.design(event.pos))
+        if intent is None:
+            return False
+        match intent.do:
+            case Do.BACK | Do.ACTIONS | Do.MENU:
+                self._stack.pop()
+            case Do.CURSOR:
+                self.at = self._towards(intent.x, intent.y)
+            case Do.UNIT | Do.TARGET:
+                self.at = (self.at + intent.x) % len(self.buttons)
+            case Do.SELECT:
+                self.at = intent.x
+                self._choose()
+            case Do.CONFIRM:
+                self._choose()
+            case _:
+                return False
+        return True
+
+    def _choose(self) -> None:
+        self._stack.pop()
+        self._chosen(self.buttons[self.at].kind)
+
+    def _place(self, index: int) -> tuple[float, float]:
+        """Where on the ring an action is, the first one at the top, from its middle."""
+        turn = 2 * pi * index / len(self.buttons)
+        return _ROUND[0] * sin(turn), -_ROUND[1] * cos(turn)
+
+    def _towards(self, dx: int, dy: int) -> int:
+        """The neighbour on the ring that lies more in this direction; itself at the end of the way."""
+        count, (x, y) = len(self.buttons), self._place(self.at)
+        near = [(self.at + step) % count for step in (1, -1)]
+        gain = {at: (self._place(at)[0] - x) * dx + (self._place(at)[1] - y) * dy for at in near}
+        best = max(near, key=lambda at: gain[at])
+        return best if gain[best] > 0 else self.at
+
+    def told(self) -> str:
+        """What has the focus, in words."""
+        one = self.buttons[self.at]
+        return ". ".join(text for text in (one.label, one.reason) if text)
+
+    def tick(self, now: int) -> bool:
+        """Nothing moves here."""
+        return False
+
+    def wait(self, now: int) -> int:
+        """Only events matter."""
+        return NEVER
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the screen below, and the ring over it."""
+        self._below.draw(surface)
+        ink, words = self._desk.ink, self._desk.words
+        canvas = self._canvas = Canvas(ink, surface)
+        width, height = surface.get_width() / ink.scale, surface.get_height() / ink.scale
+        canvas.fill((0, 0, width, height), "void", 170)
+        middle = (width / 2, height / 2)
+        for i, one in enumerate(self.buttons):
+            x, y = self._place(i)
+            box = (middle[0] + x - _SPOT / 2, middle[1] + y - _SPOT / 2, _SPOT, _SPOT)
+            on = i == self.at
+            canvas.rounded(
+                box, 12, fill="lit" if on else "raised_top", fill_end="lit_end" if on else "panel_top",
+                border="brass2" if on else "line", thick=2 if on else 1,
+            )  # fmt: skip
+            tint = "text3" if not one.enabled else "brass2" if on else "text"
+            canvas.glyph(one.glyph, box[0] + 12, box[1] + 12, 26, tint)
+            canvas.hot(box, Intent(Do.SELECT, i))
+        chosen = self.buttons[self.at]
+        canvas.label(words.say("actions.title"), middle[0] - 40, middle[1] - 64, size=13)
+        canvas.text(
+            chosen.label, middle[0], middle[1] - 36, size=28, face="title", align="centre", room=_ROOM,
+            colour="brass2" if chosen.enabled else "text3",
+        )  # fmt: skip
+        for i, line in enumerate(canvas.wrap(chosen.reason or chosen.value, _ROOM, 14)[:3]):
+            canvas.text(line, middle[0], middle[1] + 8 + 19 * i, size=14, colour="text2", align="centre", room=_ROOM)
+        if chosen.key and not words.pad:
+            keycap(canvas, middle[0] + 10, middle[1] + 70, chosen.key)

@@ -1,0 +1,96 @@
+"""A game pad says all that keys say."""
+
+import pygame
+import pytest
+
+from systems.view.input import intent_of
+from systems.view.intents import Do, Intent
+from systems.view.pad import DPAD, LONG_MS, Pads, of_pad, pad_labels
+from tests.systems.view import stage
+
+A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
+START, SELECT, L3 = pygame.CONTROLLER_BUTTON_START, pygame.CONTROLLER_BUTTON_BACK, pygame.CONTROLLER_BUTTON_LEFTSTICK
+RB, LB = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_LEFTSHOULDER
+UP, RIGHT = pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.CONTROLLER_BUTTON_DPAD_RIGHT
+LX, LY, RX, RY = (getattr(pygame, f"CONTROLLER_AXIS_{name}") for name in ("LEFTX", "LEFTY", "RIGHTX", "RIGHTY"))
+RT = pygame.CONTROLLER_AXIS_TRIGGERRIGHT
+
+
+def button(which: int, *, down: bool = True) -> pygame.event.Event:
+    kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
+    return pygame.event.Event(kind, button=which, instance_id=1)
+
+
+def axis(which: int, value: float) -> pygame.event.Event:
+    return pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=which, value=round(value * 32767), instance_id=1)
+
+
+def said(pads: Pads, *events: pygame.event.Event, now: int = 0) -> list[Intent | None]:
+    """What the presses of some events mean; None for a release."""
+    assert all(of_pad(event) for event in events)
+    found = [press for event in events for press in pads.presses(event, now)]
+    return [intent_of(press) if press.type == pygame.KEYDOWN else None for press in found]
+
+
+@pytest.mark.parametrize(
+    ("which", "intent"),
+    [
+        (A, Intent(Do.CONFIRM)), (B, Intent(Do.BACK)), (X, Intent(Do.ACTIONS)), (Y, Intent(Do.GUESS)),
+        (RB, Intent(Do.UNIT, 1)), (LB, Intent(Do.UNIT, -1)), (UP, Intent(Do.CURSOR, 0, -1, DPAD)),
+        (RIGHT, Intent(Do.CURSOR, 1, 0, DPAD)),
+    ],
+)  # fmt: skip
+def test_a_button_means_what_the_help_says(which: int, intent: Intent) -> None:
+    assert said(Pads(), button(which)) == [intent]
+
+
+def test_a_stick_steps_once_when_it_is_pushed_and_once_more_when_it_turns() -> None:
+    pads = Pads()
+    assert said(pads, axis(LX, 0.3)) == []
+    assert said(pads, axis(LX, 0.7), axis(LX, 0.9)) == [Intent(Do.CURSOR, 1, 0)]
+    assert said(pads, axis(LY, -0.8)) == [Intent(Do.CURSOR, 1, -1)]
+    assert said(pads, axis(LX, 0.0)) == [Intent(Do.CURSOR, 0, -1)]
+    assert said(pads, axis(LY, 0.1)) == [None]
+
+
+def test_a_trigger_counts_once_until_it_is_let_go() -> None:
+    pads = Pads()
+    assert said(pads, axis(RT, 0.4), axis(RT, 0.6), axis(RT, 1.0)) == [Intent(Do.TARGET, 1)]
+    assert said(pads, axis(RT, 0.1), axis(RT, 0.8)) == [Intent(Do.TARGET, 1)]
+
+
+def test_the_right_stick_moves_the_map_and_more_with_a_button_held() -> None:
+    pads = Pads()
+    assert said(pads, axis(RX, 1.0)) == [Intent(Do.PAN, 1, 0)]
+    assert said(pads, axis(RX, 0.0), button(L3), axis(RY, -1.0)) == [None, Intent(Do.ZOOM, 1)]
+    assert said(pads, axis(RY, 0.0), button(L3, down=False)) == [None]
+    assert said(pads, button(SELECT), axis(RY, -1.0), button(SELECT, down=False)) == [Intent(Do.SCROLL, 0, 5)]
+    assert said(Pads(), button(L3), button(L3, down=False)) == [Intent(Do.CENTRE)]
+    assert said(Pads(), button(SELECT), button(SELECT, down=False)) == [Intent(Do.UNDO)]
+
+
+@pytest.mark.parametrize(("held", "do"), [(LONG_MS - 1, Do.MENU), (LONG_MS, Do.END_NOW)])
+def test_the_start_button_opens_the_menu_and_held_ends_the_turn(held: int, do: Do) -> None:
+    pads = Pads()
+    assert said(pads, button(START), now=1000) == []
+    assert said(pads, button(START, down=False), now=1000 + held) == [Intent(do)]
+
+
+def test_a_pad_without_a_mapping_works_by_the_usual_order() -> None:
+    pads = Pads()
+    told = [
+        pygame.event.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=3),
+        pygame.event.Event(pygame.JOYHATMOTION, hat=0, value=(0, 1), instance_id=3),
+        pygame.event.Event(pygame.JOYHATMOTION, hat=0, value=(0, 0), instance_id=3),
+        pygame.event.Event(pygame.JOYAXISMOTION, axis=0, value=-1.0, instance_id=3),
+        pygame.event.Event(pygame.JOYBUTTONDOWN, button=40, instance_id=3),
+        pygame.event.Event(pygame.JOYAXISMOTION, axis=40, value=1.0, instance_id=3),
+    ]
+    assert said(pads, *told) == [Intent(Do.CONFIRM), Intent(Do.CURSOR, 0, -1, DPAD), None, Intent(Do.CURSOR, -1, 0)]
+
+
+def test_every_part_has_a_name_in_both_languages() -> None:
+    for lang in ("en", "de"):
+        told = [label for do in Do for label in pad_labels(do, stage.words(lang))]
+        assert len(told) > 15
+        assert not [label for label in told if label.startswith("pad.")]
