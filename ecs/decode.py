@@ -11,6 +11,7 @@ from ecs.hints import Anything, Choice, Enumerated, Fixed, Many, Mapping, Record
 from ecs.registry import lookup
 
 Decoder = Callable[[Any], Any]
+LEAST, MOST = -(1 << 63), (1 << 63) - 1
 
 _records: dict[type[Any], Decoder] = {}
 _by_hint: dict[Any, Decoder] = {}
@@ -82,11 +83,26 @@ def _list(plain: Any, where: str) -> list[Any]:
 
 
 def _scalar(kind: type[Any], where: str) -> Decoder:
+    if kind is int:
+        return _whole(where)
+
     def decode(plain: Any) -> Any:
         if type(plain) is not kind:
             due, got = kind.__name__, type(plain).__name__
             raise _unfit(f"{where}: expected {due}, got {got}", "error.expected", where=where, due=due, got=got)
         return plain
+
+    return decode
+
+
+def _whole(where: str) -> Decoder:
+    """Whole numbers of 64 bits with a sign: compiled code takes no others, and no rule needs them."""
+
+    def decode(plain: Any) -> Any:
+        if type(plain) is int and LEAST <= plain <= MOST:
+            return plain
+        got = f"{plain!r:.60}" if type(plain) is int else type(plain).__name__
+        raise _unfit(f"{where}: expected int, got {got}", "error.expected", where=where, due="int", got=got)
 
     return decode
 

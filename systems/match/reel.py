@@ -22,6 +22,7 @@ from systems.match.course import Course
 from systems.match.identity import rules_hash
 from systems.match.lawful import lawful
 from systems.match.playback import Playback
+from systems.match.save import recording_in
 from systems.match.setup import briefing_of, reopen
 from systems.match.sketch import Sketch, sketch_of
 from systems.match.truth import Truth, true_light, truth_of
@@ -38,7 +39,7 @@ def reel_of(path: Path, catalogue: Catalogue, content_hash: str) -> "Reel":
 
     Raises: ReplayError for a file of which nothing can be shown, OSError.
     """
-    return Reel(read(path, salvage=True), catalogue, content_hash, file=path)
+    return Reel(read(recording_in(path), salvage=True), catalogue, content_hash, file=path)
 
 
 class Reel:
@@ -67,6 +68,8 @@ class Reel:
         try:
             self.scenario: Scenario = build(header.get("start"), Scenario)
             self.course = Course(self._playback, self._felt())
+            if not self.scenario.sides:
+                raise LookupError("no side")
         except (FieldcraftError, LookupError, TypeError, ValueError) as error:
             raise corrupt("error.no_restoring", tick=self.first, why=why_of(error)) from None
         self._truths: Kept[int, Truth] = Kept()

@@ -43,7 +43,8 @@ def abilities(known: Known) -> tuple[Ability, ...]:
         return ()
     offered = {a.effect for a in known.options.get("use", ()) if isinstance(a, UseAbility)}
     paid = [a for a in own.numbers.abilities if cost_refusal(own, a) is None]
-    return tuple(a for a in paid if a.targets is not Targets.CREATURE or a.id in offered or _bystanders(known, own, a.id))
+    one = Targets.CREATURE
+    return tuple(a for a in paid if a.targets is not one or a.id in offered or _bystanders(known, own, a.id))
 
 
 def hostile(ability: Ability) -> bool:
@@ -74,7 +75,7 @@ def at_vertex(known: Known, ui: UiState) -> bool:
 def at_direction(known: Known, ui: UiState) -> bool:
     """True while the direction of a cone or line is chosen."""
     ability = ability_now(known, ui)
-    return ability is not None and ability.targets is Targets.AREA and ability.shape not in (Shape.BURST, Shape.EMANATION)
+    return ability is not None and ability.shape in (Shape.CONE, Shape.LINE)
 
 
 def may_guess(known: Known, ui: UiState) -> bool:

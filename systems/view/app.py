@@ -10,6 +10,7 @@ import pygame
 
 from components.observation import Observation
 from content.lessons import Lesson
+from ecs.errors import FieldcraftError
 from systems.match.reel import Reel
 from systems.view.battle_screen import BattleScreen
 from systems.view.credits_screen import CreditsScreen
@@ -134,8 +135,15 @@ class App:
         """Show what was recorded, over what is shown now."""
         below, tapes = self.stack.top, self.tapes
         if below is not None and tapes is not None:
+
+            def opened(reel: Reel) -> None:
+                try:
+                    self.watch(reel)
+                except FieldcraftError as error:
+                    listed.notice = self.desk.words.texts.tell(error.phrase) if error.phrase else error.message
+
             listed = SavesScreen(
-                self.stack, self.desk, below, tapes, self.watch, family="tapes", others=self.list_saves
+                self.stack, self.desk, below, tapes, opened, family="tapes", others=self.list_saves
             )
             self.stack.push(listed)
 

@@ -77,7 +77,7 @@ def with_heat(pins: Pins, known: Known, ui: UiState, words: Words) -> Pins:
 
 def matrix_of(known: Known, ui: UiState, words: Words) -> Matrix:
     """Who perceives whom now: a row for each of ours, a column for each creature that is known."""
-    ours = [own for own in known.observation.own if own.fighting]
+    ours = sorted((own for own in known.observation.own if own.fighting), key=lambda own: own.alias != ui.selected)
     others = turned(known.others(), ui.table)
     return Matrix(
         heading=words.say("ui.aware_now"),

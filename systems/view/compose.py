@@ -46,7 +46,7 @@ def battle_model(known: Known, ui: UiState, words: Words) -> BattleModel:
         markers=once("markers", lambda: markers_of(observation, words)),
         things=once("things", lambda: things_of(observation)),
         pins=with_heat(pins_of(known, ui, words), known, ui, words) if ui.aware else pins_of(known, ui, words),
-        matrix=once(("matrix", ui.table), lambda: matrix_of(known, ui, words)) if ui.aware else None,
+        matrix=once(("matrix", ui.table, ui.selected), lambda: matrix_of(known, ui, words)) if ui.aware else None,
         tabs=_tabs(ui, words),
         tip=tip_of(known, ui, words),
         notice=notice,

@@ -10,6 +10,7 @@ from systems.view.battle_screen import BattleScreen
 from systems.view.help_screen import HelpScreen
 from systems.view.model import Roll
 from systems.view.notices import notice_of
+from systems.view.offers import bot_of
 from systems.view.panel import light_at, stacked
 from systems.view.preview_ploy import PLOYS
 from systems.view.result_screen import ResultScreen
@@ -23,7 +24,7 @@ class Narrator:
 
     def __init__(self, words: Words, say: Callable[[str], None]) -> None:
         self._words, self._say = words, say
-        self._focus = ""
+        self._focus = self._taught = ""
         self._seat: BattleSeat | None = None
         self._side = ""
         self._told = 0
@@ -32,6 +33,7 @@ class Narrator:
         """Say what is new on a screen; what it says depends on the viewer's knowledge alone."""
         if isinstance(screen, BattleScreen):
             self._listen(screen.seat)
+            self._teach(screen)
             self._point(square_focus(screen.seat, self._words))
         elif isinstance(screen, TitleScreen):
             self._point(title_focus(screen, self._words))
@@ -41,6 +43,14 @@ class Narrator:
             self._point(". ".join(f"{', '.join(row.keys)}: {row.text}" for row in screen.rows))
         elif isinstance(told := getattr(screen, "told", str)(), str):  # whatever else can say what has the focus
             self._point(told)
+
+    def _teach(self, screen: BattleScreen) -> None:
+        """What a lesson asks for, when it asks for something else."""
+        callout = screen.tutor.callout(self._words) if screen.tutor is not None else None
+        told = f"{callout.title}. {callout.text}" if callout is not None else ""
+        if told and told != self._taught:
+            self._say(told)
+        self._taught = told
 
     def _listen(self, seat: BattleSeat) -> None:
         side, log = seat.known.observation.side, seat.known.log
@@ -69,6 +79,13 @@ def title_focus(screen: TitleScreen, words: Words) -> str:
         "bot": f"{words.say('ui.bot')}: {choice.bot}",
         "seed": f"{words.say('ui.seed')}: {choice.seed}",
     }
+    if screen.group == "seat":
+        led = screen.offer.musters[screen.seat].side
+        bot = bot_of(choice, led)
+        who = words.say("ui.seat_bot", bot=bot) if bot else words.say("ui.seat_human")
+        told["seat"] = f"{words.say('ui.seats')}: {words.named('side', led)}, {who}"
+    if screen.group == "ruleset":
+        told["ruleset"] = words.say("ui.ruleset", name=words.named("ruleset", choice.ruleset or screen.offer.ruleset))
     if screen.group == "door":
         told["door"] = screen.doors[screen.door].text()
     return ", ".join([told.pop(screen.group), *told.values()])

@@ -1,8 +1,9 @@
 """A recording as the viewer walks through it: which view, at which stop, and what there is to show there."""
 
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from typing import Final
 
 from components.relations import ALLY, NEUTRAL, relation
@@ -36,10 +37,18 @@ class Place:
 
 
 class Walk:
-    """Moves through a recording.  Of a side's own view it counts in that side's moments, never in ticks (R-SEC-1)."""
+    """Moves through a recording.  Of a side's own view it counts in that side's moments, never in ticks (R-SEC-1).
+
+    marks (view): what is marked on the track.  rounds (view): stop and number of each round.  bars (view, side): per
+    stop, how many were located.  Each is found once.
+    """
 
     def __init__(self, reel: Reel) -> None:
         self.reel = reel
+        self._moments: Callable[[str], tuple[int, ...]] = cache(self._find_moments)
+        self.marks: Callable[[str], list[Mark]] = cache(self._find_marks)
+        self.rounds: Callable[[str], tuple[tuple[int, int], ...]] = cache(self._find_rounds)
+        self.bars: Callable[[str, str], tuple[tuple[int, int], ...]] = cache(self._find_bars)
 
     @cached_property
     def views(self) -> tuple[str, ...]:
@@ -64,8 +73,7 @@ class Walk:
     def _every(self) -> tuple[int, ...]:
         return tuple(range(self.reel.first, self.reel.last + 1))
 
-    @lru_cache(maxsize=8)  # noqa: B019  # lives as long as its recording is shown
-    def _moments(self, side: str) -> tuple[int, ...]:
+    def _find_moments(self, side: str) -> tuple[int, ...]:
         return self.reel.course.stops(side)
 
     def at(self, place: Place) -> int:
@@ -93,13 +101,11 @@ class Walk:
         """Nothing comes after this stop."""
         return self.at(place) >= len(self.stops(place.view)) - 1
 
-    @lru_cache(maxsize=8)  # noqa: B019  # lives as long as its recording is shown
-    def marks(self, view: str) -> list[Mark]:
+    def _find_marks(self, view: str) -> list[Mark]:
         """What is marked on the track: of the truth all of it, of a side's view what it was told."""
         return self.reel.course.marks if self.whole(view) else self.reel.course.told(view)
 
-    @lru_cache(maxsize=8)  # noqa: B019  # lives as long as its recording is shown
-    def rounds(self, view: str) -> tuple[tuple[int, int], ...]:
+    def _find_rounds(self, view: str) -> tuple[tuple[int, int], ...]:
         """(stop, round) of each round's first stop."""
         stops = self.stops(view)
         found: dict[int, int] = {}
@@ -122,8 +128,7 @@ class Walk:
             return self.go(place, len(self.stops(place.view)) - 1 if step > 0 else 0)
         return self.go(place, ahead[0] if step > 0 else ahead[-1])
 
-    @lru_cache(maxsize=16)  # noqa: B019  # lives as long as its recording is shown
-    def bars(self, view: str, side: str) -> tuple[tuple[int, int], ...]:
+    def _find_bars(self, view: str, side: str) -> tuple[tuple[int, int], ...]:
         """Per stop: how many others the side had located, and how many of its own others had; -1: not to be told."""
         course, stops = self.reel.course, self.stops(view)
         mine = course.located(stops, side)

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from content.phrase import corrupt, why_of
 from ecs.errors import FieldcraftError
 from systems.match.reel import Reel
 from systems.view.canvas import Canvas
@@ -28,6 +29,8 @@ from systems.view.replay_view import VIEW, draw_replay
 from systems.view.screen import NEVER, Stack
 from systems.view.track_view import JUMP, SPEED
 
+FORGED: Final = (FieldcraftError, LookupError, TypeError, ValueError, ArithmeticError)
+"""What a recording that somebody made up can bring about where a battle would not."""
 KEYS: Final[tuple[Binding, ...]] = (
     (Do.END_TURN, 0), (Do.PAUSE, 0), (Do.CURSOR, 0), (Do.MARK, 0), (Do.ENDS, 0), (Do.TABLE, 0), (Do.ZOOM, 0),
     (Do.VIEW, 0), (Do.UNIT, 0), (Do.LOG, 0), (Do.SCROLL, 0), (Do.CONFIRM, 0), (Do.FILM, 0), (Do.MORE, 0), (Do.PAN, 0),
@@ -74,10 +77,12 @@ class ReplayScreen:
         if self._made is None or self._made[0] != key:
             try:
                 made = replay_model(self.walk, self.place, words)
-            except FieldcraftError as error:  # of a forged recording: what came before can still be looked at
+            except FORGED as error:  # what came before can still be looked at
+                why = error if isinstance(error, FieldcraftError) and error.phrase else None
+                told = why or corrupt("error.no_restoring", tick=self.place.tick, why=why_of(error))
                 if self._made is None:
-                    raise
-                said = words.texts.tell(error.phrase) if error.phrase else error.message
+                    raise told from None
+                said = words.texts.tell(told.phrase) if told.phrase else told.message
                 self.place = replace(self._good, playing=False, notice=said, typed=None)
                 made = replay_model(self.walk, self.place, words)
                 key = self.place, words.texts.lang, words.pad
@@ -333,10 +338,9 @@ class ReplayScreen:
                 if not film.step():
                     self.film = None
                     self._filmed(film)
-            except FieldcraftError as error:
+            except FORGED as error:
                 self.film = None
-                why = self._desk.words.texts.tell(error.phrase) if error.phrase else error.message
-                self._say("replay.film_failed", why=why)
+                self._say("replay.film_failed", why=self._desk.words.texts.shown(why_of(error)))
             return True
         if not self.place.playing or now < self._due:
             return False

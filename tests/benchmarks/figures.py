@@ -154,7 +154,8 @@ def table(figures: list[Figure]) -> str:
 def row(figure: Figure) -> str:
     """A figure as a row of the table in docs/performance.md."""
     value = "-" if figure.value is None else f"{figure.value:g} {figure.unit}"
-    return f"| `{figure.name}` | {value} | {figure.target} | {'yes' if figure.met else '**no**'} | {figure.reps} |\n"
+    met = "-" if figure.target == "-" else "yes" if figure.met else "**no**"
+    return f"| `{figure.name}` | {value} | {figure.target} | {met} | {figure.reps} |\n"
 
 
 if __name__ == "__main__":

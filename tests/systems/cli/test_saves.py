@@ -18,6 +18,7 @@ from ecs.replay import read as read_replay
 from systems.cli.bout import HUMAN, Bout
 from systems.cli.leftovers import YOUNG
 from systems.cli.window import Shelf, Table
+from systems.match.reel import reel_of
 from systems.match.save import read_file, written
 from systems.match.whole_file import write_whole
 from systems.view.saves import Loading
@@ -257,6 +258,8 @@ def test_a_save_is_verified_whole_as_its_recording_is(capsys: pytest.CaptureFixt
     assert (code, told["result"]) == (6, "truncated")  # it goes on
     assert told["playable_to"] == read_file(path).header["tick"]
     assert asked(capsys, "replay", path, "--log", "red", "--quiet")[1]["log"]
+    assert asked(capsys, "replay", path, "--quiet")[1]["scenario"] == "crossroads"
+    assert reel_of(path, content().catalogue, content().content_hash).last == told["playable_to"]
     path.write_bytes(path.read_bytes()[:-1] + b"!")
     assert asked(capsys, "replay", path, "--verify", "--quiet")[0] == 7
 

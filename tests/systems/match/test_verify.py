@@ -199,6 +199,7 @@ def test_what_cannot_begin_is_corrupt_and_says_why() -> None:
         replace(start, layout=small),
         replace(start, entrants=(replace(start.entrants[0], x=99), *start.entrants[1:])),
         replace(start, entrants=(replace(start.entrants[0], kind="gobblin"), *start.entrants[1:])),
+        replace(start, entrants=(replace(start.entrants[0], elevation=1 << 63), *start.entrants[1:])),
     )
     faulty: list[dict[str, Any]] = [{"start": plain(scenario, Scenario)} for scenario in scenarios]
     faulty += [{"seed": "seven"}, {"start": [1, 2]}, {"start": None}]

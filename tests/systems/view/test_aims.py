@@ -205,7 +205,8 @@ def test_an_area_may_be_used_where_nobody_is_known_to_be() -> None:
     known = with_actor()
     seat, _ = seated(replace(known, contacts=()))
     offered = [a.id for a in aims.abilities(seat.known)]
-    assert offered == [a.id for a in seat.known.observation.own[0].numbers.abilities if a.targets is not Targets.CREATURE]
+    held = seat.known.observation.own[0].numbers.abilities
+    assert offered == [a.id for a in held if a.targets is not Targets.CREATURE]
     assert "fire_burst" in offered
 
 

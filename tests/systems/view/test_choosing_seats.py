@@ -13,6 +13,7 @@ from systems.view.app import App
 from systems.view.canvas import Note
 from systems.view.credits_screen import CreditsScreen
 from systems.view.map_screen import MapScreen
+from systems.view.narrator import Narrator
 from systems.view.offers import Choice, Offer, bot_of, offers_of
 from systems.view.session import Session
 from systems.view.title_screen import GROUPS, TitleScreen
@@ -154,6 +155,19 @@ def test_a_map_of_ones_own_is_typed_listed_and_begun(picker: Picker, tmp_path: P
     picker.press(pygame.K_RETURN)
     assert picker.begun[0].scenario == f"map:{file}"
     assert picker.maps.placed[picker.begun[0].scenario][1] == file
+
+
+def test_every_group_of_the_picker_and_its_screens_are_said_aloud(picker: Picker) -> None:
+    said: list[str] = []
+    narrator = Narrator(picker.app.desk.words, said.append)
+    for name in GROUPS:
+        picker.group(name)
+        narrator.look(picker.app.title)
+    assert len(said) == len(GROUPS), "each says something of its own"
+    assert any("Who leads: Red, You" in text for text in said)
+    picker.app.show_maps()
+    narrator.look(picker.app.stack.top)  # type: ignore[arg-type]  # a screen was just opened
+    assert said[-1].startswith("Map file")
 
 
 def test_a_file_dropped_on_the_window_is_asked_about(picker: Picker) -> None:

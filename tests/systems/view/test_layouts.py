@@ -57,6 +57,10 @@ def pause(shown: Stage) -> None:
     shown.press(pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_ESCAPE)
 
 
+def there(shown: Stage) -> None:
+    shown.press(pygame.K_RETURN, pygame.K_v, pygame.K_LEFT)
+
+
 def saves(shown: Stage) -> None:
     shown.press(pygame.K_F9)
 
@@ -132,6 +136,7 @@ WALKS: Final[dict[str, Walk]] = {
     "battle": battle,
     "help_of_battle": help_of_battle,
     "pause": pause,
+    "there": there,
     "saves": saves,
     "wheel": wheel,
     "credits": credits_,
