@@ -86,6 +86,7 @@ _PROGRAM: Final[tuple[_Plain, ...]] = (
     ("full_screen", Intent(Do.FULL_SCREEN), "f11"),
     ("screenshot", Intent(Do.SCREENSHOT), "f12"),
 )
+_SHIFTED: Final = "shift+{digit} shift+@{digit}"
 
 
 def strokes_in(text: str) -> tuple[Stroke, ...]:
@@ -101,7 +102,7 @@ def _table() -> tuple[Command, ...]:
     digits = [(i + 1) % 10 for i in range(10)]
     slots = [Command(f"slot_{i + 1}", Intent(Do.SLOT, i, 0), strokes_in(str(d)), "act") for i, d in enumerate(digits)]
     more = [  # where Shift changes the label of a digit, its place still tells which it is
-        Command(f"more_{i + 1}", Intent(Do.SLOT, i, 1), strokes_in(f"shift+{d} shift+@{d}"), "act")
+        Command(f"more_{i + 1}", Intent(Do.SLOT, i, 1), strokes_in(_SHIFTED.format(digit=d)), "act")
         for i, d in enumerate(digits)
     ]
     plain = {"choose": _CHOOSE, "act": _ACT, "look": _LOOK, "replay": _REPLAY, "program": _PROGRAM}

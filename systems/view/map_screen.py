@@ -21,7 +21,7 @@ _STEP: Final = 68.0
 _FOOT: Final = 96.0
 _MOST: Final = 400  # signs of a path
 TEAM: Final = "captain,guard,archer,scout"
-FIELDS: Final = ("map_file", "map_red", "map_blue")
+FIELDS: Final = ("ui.map_file", "ui.map_red", "ui.map_blue")
 KEYS: Final[tuple[Binding, ...]] = (
     (Do.UNIT, 0), (Do.CURSOR, 0), (Do.CONFIRM, 0), (Do.BACK, 0), (Do.SCREENSHOT, 0), (Do.FULL_SCREEN, 0),
 )  # fmt: skip
@@ -97,7 +97,7 @@ class MapScreen:
 
     def told(self) -> str:
         """What has the focus, in words."""
-        parts = (self._desk.words.say(f"ui.{FIELDS[self.at]}"), self.texts[self.at], self.notice)
+        parts = (self._desk.words.say(FIELDS[self.at]), self.texts[self.at], self.notice)
         return ". ".join(text for text in parts if text)
 
     def tick(self, now: int) -> bool:
@@ -123,7 +123,7 @@ class MapScreen:
             canvas.text(line, x + 28, y + 62 + 19 * i, size=14, colour="text2")
         for i, name in enumerate(FIELDS):
             top, on = y + _HEAD + _STEP * i, i == self.at
-            canvas.label(words.say(f"ui.{name}"), x + 28, top, size=12)
+            canvas.label(words.say(name), x + 28, top, size=12)
             box = (x + 28, top + 20, _WIDE - 56, 36.0)
             border = "brass2" if on else "line2"
             canvas.rounded(box, 8, fill="well", border=border, thick=2 if on else 1)

@@ -84,7 +84,7 @@ def subtitle(reel: Reel, words: Words) -> str:
         words.say("replay.seat", side=words.named("side", side), bot=words.named("bot", who) if who else "—")
         for side, who in reel.seats.items()
     ]
-    told = [words.say("replay.against").join(sides)]
+    told = [f" {words.say('replay.against')} ".join(sides)]
     if reel.decided or not reel.human:
         told.append(words.say("replay.seed", seed=reel.header.get("seed", 0)))
     if reel.header.get("casual") is True:
