@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from content.phrase import fault, finding, os_fault, phrase
+from content.schema import show
 from content.source import Faults, Place, Source, content_of, parse
 from content.suggest import did_you_mean
 from ecs.errors import UsageError
@@ -144,5 +145,5 @@ def _flat(data: dict[str, object], at: tuple[str, str], place: Place, tables: Ta
             tables.words[lang][key] = value
             tables.word_places[lang, key] = place.at(name)
         else:
-            given, wanted = f"{name} = {value!r}", phrase("expect.text")
+            given, wanted = f"{name} = {show(value)}", phrase("expect.text")
             faults.add(place.at(name), "bad_value", "fault.expected", given=given, expected=wanted)

@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 from components.ruleset import MECHANISMS, Ruleset
 from content.folders import Table
-from content.schema import read
+from content.schema import read, show
 from content.source import Faults, Place
 from content.suggest import did_you_mean
 from systems.rules.families import FAMILIES
@@ -32,7 +32,7 @@ def overridden(rules: Ruleset, over: dict[str, object], place: Place, faults: Fa
     whole = _written(asdict(rules))
     del whole["id"]
     if "id" in over:
-        faults.add(place.at("id"), "unknown_key", "fault.unknown_key", given=f"id = {over['id']!r}", hint="")
+        faults.add(place.at("id"), "unknown_key", "fault.unknown_key", given=f"id = {show(over['id'])}", hint="")
         return None
     row = read(Ruleset, {**laid_over(whole, over), "id": rules.id}, place, faults)
     return row if row is not None and _holds(row, place, faults) else None

@@ -56,11 +56,22 @@ FAULTY: Final = _Faulty()
 
 def show(value: object) -> str:
     """A value as its file spells it, short enough for one line."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    text = str(value) if isinstance(value, Decimal) else repr(value)
-    text = re.sub(r"Decimal\('([^']*)'\)", r"\1", text)
+    text = spelled(value)
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def spelled(value: object) -> str:
+    """A value as TOML spells it; nothing, which TOML has not, as none."""
+    if isinstance(value, bool) or value is None:
+        return str(value).lower()
+    if isinstance(value, Decimal):
+        return str(value)
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(spelled, value))}]"
+    if isinstance(value, Mapping):
+        told = ", ".join(f"{key} = {spelled(entry)}" for key, entry in value.items())
+        return f"{{ {told} }}" if told else "{}"
+    return repr(value)
 
 
 def read(shape: type[T], value: object, place: Place, faults: Faults) -> T | None:

@@ -115,6 +115,8 @@ def part_sentences(line: Witnessed, texts: Texts) -> tuple[str, ...]:
         if "causes" in values:
             reasons = veil_reasons if "percent" in values else flat_reasons
             values["causes"] = reasons(values["causes"].split(","), texts)
+        if "percent" in values:
+            values["percent"] = texts.percent(values["percent"])
         if "save" in values:
             values["save"] = word_for(texts, "save", values["save"])
         faces = values.get("roll") or values.get("faces", "")

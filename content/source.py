@@ -17,6 +17,7 @@ AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 BIG = 1_000_000
 MOST = 1_000  # findings of one load: nobody reads more
 MOST_DIGITS = 25  # before the point, or naughts after it
+MOST_BITS = 4096  # of a whole number: one written in sixteens has no other bound
 DEEPEST = 40  # tables and lists in each other: dotted names nest as far as a file is long
 
 
@@ -112,6 +113,9 @@ def parse(file: str, content: bytes, faults: Faults) -> Source | None:
     if deeper_than(DEEPEST, data):
         refuse(0, "fault.too_deep")
         return None
+    if _endless(data):
+        refuse(0, "fault.endless_number")
+        return None
     return Source(Place(file, Lines(text)), data)
 
 
@@ -124,6 +128,20 @@ def exact(text: str) -> Decimal:
     if number.is_finite() and abs(number.adjusted()) > MOST_DIGITS:
         raise ValueError(f"{text:.20} is no number of anything")
     return number
+
+
+def _endless(data: object) -> bool:
+    """A whole number is as long as none can be that is written with decimal digits: nothing could say it."""
+    left = [data]
+    while left:
+        match left.pop():
+            case dict() as table:
+                left += table.values()
+            case list() as items:
+                left += items
+            case int() as number if number.bit_length() > MOST_BITS:
+                return True
+    return False
 
 
 def deeper_than(most: int, data: object) -> bool:

@@ -12,9 +12,10 @@ FEW = 12
 def did_you_mean(name: str, known: Iterable[str]) -> Phrase | str:
     """End of a message: "; did you mean 'guard'?", or the known names if they are few, or nothing."""
     names = sorted(known)
-    close = get_close_matches(name.lower(), names, n=1, cutoff=0.6)
+    small = {known.lower(): known for known in reversed(names)}
+    close = get_close_matches(name.lower(), small, n=1, cutoff=0.6)
     if close:
-        return phrase("hint.did_you_mean", name=repr(close[0]))
+        return phrase("hint.did_you_mean", name=repr(small[close[0]]))
     if 0 < len(names) <= FEW:
         return phrase("hint.known", names=", ".join(names))
     return ""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from ecs.errors import Phrase
@@ -48,6 +49,22 @@ class Texts:
         if pattern is None:
             return key
         return PLACEHOLDER.sub(lambda found: self.shown(args.get(found[1], found[0])), pattern)
+
+    def decimal(self, number: Fraction | float, places: int) -> str:
+        """A number with this many decimals, as the language writes it."""
+        return f"{float(number):.{places}f}".replace(".", self.say("number.decimal"))
+
+    def percent(self, number: object) -> str:
+        """A number of percent, with the space that the language has before the sign."""
+        return self.say("number.percent", number=number)
+
+    def share(self, share: Fraction) -> str:
+        """A probability in percent with one decimal."""
+        return self.tenths(round(share * 1000))
+
+    def tenths(self, tenths: int) -> str:
+        """A percentage given in tenths of a percent."""
+        return self.percent(f"{tenths // 10}{self.say('number.decimal')}{tenths % 10}")
 
     def shown(self, value: object) -> str:
         """A value as it stands in a text."""

@@ -68,7 +68,13 @@ class Finding(NamedTuple):
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}" if self.line else self.file
-        return f"{where}: {self.key}: {self.message}" if self.key else f"{where}: {self.message}"
+        return f"{where}: {self.said}"
+
+    @property
+    def said(self) -> str:
+        """The message with its key in front, unless it begins with the key itself."""
+        told = not self.key or self.message.startswith(f"{self.key} = ")
+        return self.message if told else f"{self.key}: {self.message}"
 
 
 class ContentError(FieldcraftError):

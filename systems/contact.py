@@ -5,7 +5,7 @@ Beside impressions and below the systems, which share it and never each other.
 
 from components.ability_events import DeafenedRolled, Sounded
 from components.conditions import DEAFENED, Conditions
-from components.detection import Detection, Medium
+from components.detection import Acuity, Detection, Medium
 from components.events import Noticed
 from components.felt import FeltTable
 from components.ploy_events import DiversionEnded
@@ -80,6 +80,14 @@ def hears(world: World, observer: EntityId, actor: EntityId) -> bool:
         return False
     noise = max(world.require(actor, Stance).noise, world.resource(Ruleset).noise_move_percent)
     return ears_reach(world, observer, distance(world, observer, actor), noise, walls=0)
+
+
+def ears_locate(world: World, observer: EntityId, actor: EntityId) -> bool:
+    """True if sound tells the observer where the actor is; of the invisible echoes alone do (D-INV-1)."""
+    unseen = is_invisible(world.require(actor, Conditions).rounds)
+    reached = felt(world, observer, actor).senses
+    ears = (s for s in world.require(observer, Senses).all if s.medium is Medium.SOUND and s.kind in reached)
+    return any(s.acuity is Acuity.PRECISE or not unseen for s in ears)
 
 
 def hears_shout(world: World, observer: EntityId, actor: EntityId) -> bool:

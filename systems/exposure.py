@@ -5,8 +5,8 @@ from components.detection import Detection
 from components.events import Moved, Struck
 from components.item import ItemStruck
 from ecs.world import System, World
-from systems.contact import end_diversion, hears, notice, reveal
-from systems.gather import felt, strangers_of, track_of
+from systems.contact import ears_locate, end_diversion, hears, notice, reveal
+from systems.gather import strangers_of, track_of
 from systems.rules.movement import SNEAK
 
 
@@ -39,7 +39,7 @@ class ExposureSystem(System):
                 if (
                     track is not None
                     and track.earned is Detection.UNDETECTED
-                    and felt(world, observer, moved.actor).located
+                    and ears_locate(world, observer, moved.actor)
                 ):
                     reveal(world, observer, moved.actor, floor=Detection.HIDDEN)
 

@@ -38,10 +38,13 @@ from systems.gather import fighters, place_of, side_of, square_of, state_of
 from systems.rules.detection import Impression
 from systems.rules.families import family_of
 from systems.rules.invisibility import is_invisible, is_netted
+from systems.rules.points import magic_conceals
 
 UNSEEN: Final = 2
 """Of a shape: invisible and under no net; bit 0 is for the ground, the noise is NOISE_SHIFT bits up."""
 NET: Final = 4
+MAGIC: Final = 8
+"""Of a shape: magic conceals it (R-P-4)."""
 """Of a shape: a net over an invisible creature (R-INV-4)."""
 RANK_BITS: Final = 3
 RANK_MASK: Final = 7
@@ -81,6 +84,7 @@ class Faculties:
             self.made.append({})
             self.senses.append([part for sense in senses for part in (sense.range, kind_of(sense))])
         veil = UNSEEN if is_invisible(rounds) else NET if is_netted(rounds) else 0
+        veil |= MAGIC if magic_conceals(rounds, self.rules) else 0
         shape = world.require(entity, Stance).noise << NOISE_SHIFT | veil
         at = space.y * world.resource(Ground).layout.width + space.x if space.side == 1 else -1
         return Bearing(space, code_of(space), at, perceiver, shape, space.elevation == 0, conditions.fighting)
@@ -115,6 +119,7 @@ class Faculties:
             far=Light(light >> FAR_SHIFT) if self.rules.low_light_factor > 1 else None,
             invisible=bool(target.shape & UNSEEN),
             netted=bool(target.shape & NET),
+            magic=bool(target.shape & MAGIC),
             grounded=observer.grounded and target.grounded,
             noise_percent=target.shape >> NOISE_SHIFT,
             walls=walls,

@@ -12,7 +12,7 @@ from ecs.grid.company import UNHEARD, Company
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.contact import in_the_way
+from systems.contact import hears, in_the_way
 from systems.gather import (
     blocker_of,
     fighters,
@@ -176,10 +176,18 @@ class PerceptionSystem(System):
                 track = write_track(world, observer, target)
                 track.earned = None if lost_screen else track.earned
                 track.located = track.located and not lost_square
+        if before.located and after.vague and self._followed(world, table, observer, target):
+            track = write_track(world, observer, target)
+            track.located = True
         if after.vague and (track is None or (track.unnoticed and track.earned is None)):  # stealth earned silence, too
             write_track(world, observer, target).unnoticed = False
             world.emit(Noticed(observer, target))
         settle(world, observer, target, table.squares.get(target) or square_of(world, target))
+
+    def _followed(self, world: World, table: FeltTable, observer: EntityId, target: EntityId) -> bool:
+        """True for an invisible creature that the ears alone keep hold of, as it was perceived till now (D-LOSE-1)."""
+        known = table.states.get((observer, target), Detection.UNDETECTED)
+        return known is not Detection.UNDETECTED and hears(world, observer, target)
 
     def _gone(
         self, world: World, table: FeltTable, company: Company, entity: EntityId, everybody: list[EntityId]

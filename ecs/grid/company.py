@@ -9,13 +9,13 @@ from ecs.ints import i64
 
 LINES: Final = EFFECT | SIGHT | MIST
 LINE_BITS: Final = 3
-LIGHT_SHIFT: Final = 3  # of a key; below it what hides a target, and whether both are on the ground
+LIGHT_SHIFT: Final = 4  # of a key; below it what hides a target, and whether both are on the ground
 NEAR: Final = 3  # of light: as all eyes have it
 FAR: Final = 12  # as low-light vision has it, where the rules ask
-LINES_SHIFT: Final = 7
-REACH_SHIFT: Final = 10
-VEIL: Final = 7  # of a shape: all but the noise
-NOISE_SHIFT: Final = 3  # of a shape
+LINES_SHIFT: Final = 8
+REACH_SHIFT: Final = 11
+VEIL: Final = 15  # of a shape: all but the noise
+NOISE_SHIFT: Final = 4  # of a shape
 UNHEARD: Final = -2
 HALF_UNIT: Final = 512  # units a step of the doubled lattice
 WALLS_MAX: Final = 15  # sound is halved no further

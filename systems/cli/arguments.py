@@ -1,7 +1,6 @@
 """From the words of a command line to Options; what is wrong with them becomes a UsageError."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -127,7 +126,12 @@ OWN_OPTIONS: dict[str, Callable[[_Desk], None]] = {
 
 def build_parser(texts: Texts | None = None) -> Parser:
     """The parser of all commands, with help in a language; by default English."""
-    texts = texts or own_texts(ENGLISH)
+    return build_parsers(texts or own_texts(ENGLISH))[0]
+
+
+def build_parsers(texts: Texts) -> tuple[Parser, dict[str, Parser]]:
+    """The parser of all commands, and that of each by its name."""
+    parsers: dict[str, Parser] = {}
     shared = everywhere(texts)
     parser = Parser(texts, about="manual.fieldcraft", prog="fieldcraft", parents=[shared])
     commands = parser.add_subparsers(dest="command", metavar=_Desk(parser, texts).word("COMMAND"))
@@ -136,7 +140,8 @@ def build_parser(texts: Texts | None = None) -> Parser:
         made = commands.add_parser(name, help=texts.say(about), texts=texts, about=about, parents=[shared])
         if name in OWN_OPTIONS:
             OWN_OPTIONS[name](_Desk(made, texts))
-    return parser
+        parsers[name] = made
+    return parser, parsers
 
 
 def with_command(arguments: Sequence[str]) -> list[str]:
@@ -205,11 +210,11 @@ def require_language(options: Options) -> None:
 
 def parse(arguments: Sequence[str]) -> Options:
     """Read a command line.  Raises UsageError, and SystemExit(0) after printing help."""
-    parser = build_parser(own_words(arguments))
+    parser, parsers = build_parsers(own_words(arguments))
     options, unknown = parser.parse_known_args(with_command(arguments), namespace=Options())
     if unknown:
         word = unknown[0].split("=")[0]
-        known = [f"--{field.name.removesuffix('_tick').replace('_', '-')}" for field in fields(options)]
+        known = parsers[options.command].options()
         close = did_you_mean(word, [name for name in known if name != word]) if word.startswith("-") else ""
         raise fault(UsageError, "usage.no_option", word=repr(unknown[0]), command=options.command, hint=close)
     require_language(options)

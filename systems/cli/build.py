@@ -56,7 +56,8 @@ def run(options: Options) -> Answer:
     why, text, detail = [*state_of_a_new_process(), "", ""][:3]
     seconds = round(time.perf_counter() - started, 1)
     data: dict[str, Json] = {"kernel": {"state": why, "text": text}, "seconds": seconds}
-    lines = [words.say("build.kernel", text=kernel(words, why, detail)), words.say("build.done", seconds=seconds)]
+    done_in = words.say("build.done", seconds=words.decimal(seconds, 1))
+    lines = [words.say("build.kernel", text=kernel(words, why, detail)), done_in]
     return Answer(data, lines, exit_code=0 if why == "compiled" else 2)
 
 

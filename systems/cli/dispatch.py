@@ -82,7 +82,7 @@ def refusal(error: FieldcraftError, words: Texts) -> Answer:
     problems = [Problem(error.code, message, error.file, error.line)]
     if isinstance(error, ContentError) and error.findings:
         problems = [
-            Problem(found.code, f"{found.key}: {found.message}" if found.key else found.message, found.file, found.line)
+            Problem(found.code, found.said, found.file, found.line)
             for found in (in_words(finding, words) for finding in error.findings)
         ]
     return Answer(exit_code=error.exit_code, errors=problems)

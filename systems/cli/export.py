@@ -98,7 +98,7 @@ def progress(words: Texts, *, quiet: bool) -> Callable[[float], None]:
     def tell(share: float) -> None:
         if not quiet and time.monotonic() - told[0] >= TOLD_EVERY:
             told[0] = time.monotonic()
-            note(words.say("cli.filming", percent=int(100 * share)))
+            note(words.say("cli.filming", percent=words.percent(int(100 * share))))
 
     return tell
 

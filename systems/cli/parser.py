@@ -58,6 +58,10 @@ class Parser(argparse.ArgumentParser):
         if helps:
             self.add_argument("-h", "--help", action="help", help=texts.say("manual.help"))
 
+    def options(self) -> list[str]:
+        """Every option that this command takes, as it is written."""
+        return sorted(self._option_string_actions)
+
     def error(self, message: str) -> NoReturn:
         """Refuse the command line.  Raises UsageError."""
         for pattern, key in REFUSALS:

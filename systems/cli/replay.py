@@ -97,10 +97,15 @@ def verified(options: Options) -> Answer:
     lines = [words.say("cli.verified", result=how, ticks=report.ticks, state=report.state_hash or "-")]
     rows = {words.say(f"verify.row_{name}"): value for name, value in (found or {}).items() if value not in ("", None)}
     wide = max(map(len, rows), default=0)
-    lines += [f"  {name:<{wide}} {value}" for name, value in rows.items()]
+    lines += [f"  {name:<{wide}} {plainly(value)}" for name, value in rows.items()]
     message = words.tell(report.phrase) if report.phrase else report.message
     problems = [Problem(report.result, message, str(options.file))] if message else []
     return Answer(data, lines, EXIT_CODES[report.result], problems)
+
+
+def plainly(value: Json) -> str:
+    """A value for people: texts as they are, all else as JSON has it."""
+    return value if isinstance(value, str) else json.dumps(value, default=bytes.hex, ensure_ascii=False)
 
 
 def told(divergence: Divergence, words: Texts) -> dict[str, Json]:
@@ -112,11 +117,10 @@ def told(divergence: Divergence, words: Texts) -> dict[str, Json]:
 def header(options: Options) -> Answer:
     """Tell what it was recorded with."""
     fields = {name: value for name, value in opened(options).header.items() if name not in BULKY}
-    lines = [
-        f"{name:<14}{value if isinstance(value, str) else json.dumps(value, default=bytes.hex)}"
-        for name, value in fields.items()
-    ]
-    return Answer({"header": fields}, lines)
+    words = words_of(options)
+    named = {words.find(f"header.{name}") or str(name): plainly(value) for name, value in fields.items()}
+    wide = max(map(len, named), default=0) + 2
+    return Answer({"header": fields}, [f"{name:<{wide}}{value}" for name, value in named.items()])
 
 
 def log(options: Options) -> Answer:

@@ -24,7 +24,7 @@ def run(options: Options) -> Answer:
     content = load(options.mods)
     texts = words_of(options, content.texts)
     rows = [described(slot, content, texts) for slot in reversed(slots(folders().saves))]
-    return Answer({"saves": rows}, [sentence(row, texts) for row in rows])
+    return Answer({"saves": rows}, [sentence(row, texts) for row in rows] or [texts.say("saves.none")])
 
 
 def described(slot: Slot, content: Content, texts: Texts) -> dict[str, Json]:

@@ -58,7 +58,7 @@ def many(bout: Bout, matches: int, options: Options, words: Texts) -> Answer:
     lines = [
         words.say("cli.wins", battles=phrase("cli.battles", count=told.matches), wins=wins),
         words.say("cli.ends", ends=ends or "-"),
-        words.say("cli.digest", digest=told.digest, seconds=seconds),
+        words.say("cli.digest", digest=told.digest, seconds=words.decimal(seconds, 3)),
     ]
     return answer(data, lines, words, interrupted=not whole)
 

@@ -94,11 +94,11 @@ def lines(tick: int, observation: Observation, action: Action, found: WhatIf, wo
         for row in rows:
             key = _label(row, words)
             sums[key] = sums.get(key, Fraction(0)) + row.chance
-        made += [f"  {_percent(share, words):>8}  {share!s:<14} {key}" for key, share in sums.items()]
+        made += [f"  {words.share(share):>8}  {share!s:<14} {key}" for key, share in sums.items()]
         if mean := _mean(rows):
-            made.append(f"  {words.say('ui.mean_damage', mean=_decimal(mean, words))} ({mean})")
+            made.append(f"  {words.say('ui.mean_damage', mean=words.decimal(mean, 2))} ({mean})")
     if found.joint is not None:
-        made.append(words.say("cli.what_if_joint", percent=_percent(found.joint, words), chance=str(found.joint)))
+        made.append(words.say("cli.what_if_joint", percent=words.share(found.joint), chance=str(found.joint)))
     made += [words.say("ui.opening", name=_name(observation, alias, words)) for alias in found.openings]
     return made
 
@@ -127,13 +127,3 @@ def _name(observation: Observation, alias: int, words: Texts) -> str:
     if thing is not None:
         return words.find(f"item.{thing.kind}") or thing.kind
     return name_of(roster_of(observation).get(alias), words)
-
-
-def _percent(share: Fraction, words: Texts) -> str:
-    tenths = round(share * 1000)
-    return words.say("number.percent", number=f"{tenths // 10}{words.say('number.decimal')}{tenths % 10}")
-
-
-def _decimal(number: Fraction, words: Texts) -> str:
-    hundredths = round(number * 100)
-    return f"{hundredths // 100}{words.say('number.decimal')}{hundredths % 100:02}"

@@ -57,14 +57,13 @@ def wished_action(text: str, observation: Observation, texts: Texts) -> Action:
 
 
 def named(observation: Observation, texts: Texts) -> dict[str, int]:
-    """Who is known, by what the side calls them, in small letters: the first who is called so."""
-    found: dict[str, int] = {}
-    for alias, called in roster_of(observation).items():
-        found.setdefault(name_of(called, texts).lower(), alias)
-    for item in observation.items:
-        word = texts.find(f"item.{item.kind}") or item.kind
-        found.setdefault(word.lower(), item.alias)
-    return found
+    """Who is known, by what the side calls them: the first who is called so, whatever letters are large."""
+    known = [(name_of(called, texts), alias) for alias, called in roster_of(observation).items()]
+    known += [(texts.find(f"item.{item.kind}") or item.kind, item.alias) for item in observation.items]
+    found: dict[str, tuple[str, int]] = {}
+    for name, alias in known:
+        found.setdefault(name.lower(), (name, alias))
+    return dict(found.values())
 
 
 def _taken_apart(text: str) -> tuple[str, dict[str, Any]]:
@@ -100,10 +99,11 @@ def _value(name: str, text: str) -> Any:
 def _plain(name: str, value: Any, names: Mapping[str, int]) -> Any:
     """A field as codecs write it."""
     if name in ALIASES and isinstance(value, str):
-        if value.lower() not in names:
-            hint = did_you_mean(value.lower(), names)
+        small = {called.lower(): alias for called, alias in names.items()}
+        if value.lower() not in small:
+            hint = did_you_mean(value, names)
             raise fault(UsageError, "usage.nobody_called", name=repr(value), hint=hint)
-        return names[value.lower()]
+        return small[value.lower()]
     if name in SQUARES and isinstance(value, str):
         return _square(value)
     if name == PATH and isinstance(value, str):

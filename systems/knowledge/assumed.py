@@ -18,12 +18,12 @@ from systems.rules.movement import speed_of
 
 
 def assumed(world: World, briefing: Briefing, entity: EntityId, *, observed: bool) -> Combatant:
-    """The kind's public numbers, with the conditions, wounds and lean that show while it is Observed."""
+    """The kind's public numbers, with the conditions, wounds and stance that show while it is Observed."""
     kind = briefing.catalogue.kinds[world.require(entity, Body).kind]
     conditions = dict(world.require(entity, Conditions).rounds) if observed else {}
     wounds = dict(world.require(entity, Wounds).grades) if observed else {}
-    lean = world.require(entity, Stance).lean if observed else None
-    return replace(numbers_of(briefing, kind, conditions, wounds), lean=lean)
+    numbers, stance = numbers_of(briefing, kind, conditions, wounds), world.require(entity, Stance)
+    return replace(numbers, lean=stance.lean, taking_cover=stance.taking_cover) if observed else numbers
 
 
 def numbers_of(briefing: Briefing, kind: Kind, conditions: dict[str, int], wounds: dict[str, int]) -> Combatant:

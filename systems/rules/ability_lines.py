@@ -27,7 +27,7 @@ def _affected(event: ev.Affected, view: SideView) -> list[Line]:
     if event.actor in view.own:
         return _own_effect(event, view)
     if event.target in view.own:
-        shelter = [Line("log.in_the_way", {"actor": event.target})] if event.shelter else []
+        shelter = [Line("log.sheltered", {"target": event.target})] if event.shelter else []
         return [_outcome(event, view), *shelter]
     if event.guess or event.target == UNKNOWN:
         return []

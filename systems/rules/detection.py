@@ -19,6 +19,8 @@ FELT_AS = (Detection.UNDETECTED, Detection.UNDETECTED, Detection.HIDDEN, Detecti
 COVERS = tuple(Cover)
 NET: Final = "net"
 """Why an invisible creature under a net is Concealed."""
+MAGIC: Final = "magic"
+"""Why a creature is Concealed, whatever lies between and however one perceives it (R-P-4)."""
 
 
 class Impression(NamedTuple):
@@ -28,6 +30,7 @@ class Impression(NamedTuple):
     invisible: the target is; netted: a net lies over an invisible target (R-INV-4); grounded: both stand on the ground.
     noise_percent: how loud the target is.
     far: that light as low-light vision has it, None where dim light is as bright to it.
+    magic: it conceals the target.
     taking_cover: the target's stance; walls: full walls that sound must pass where there is no line of effect.
     """
 
@@ -41,6 +44,7 @@ class Impression(NamedTuple):
     walls: int = 1
     netted: bool = False
     far: Light | None = None
+    magic: bool = False
 
     def lit(self, vision: Vision) -> Light:
         """Return the light on the target as this vision has it (D-LIGHT-1)."""
@@ -106,7 +110,7 @@ def feel(senses: tuple[Sense, ...], conditions: Mapping[str, int], impression: I
 
     conditions are the observer's.  Felt.senses lists the kinds that reach the square better than vaguely, sight at an
     Invisible target's square included (a Search may use it).  Felt.cover is geometry alone, without Take Cover.
-    Source: D-SENSE-1, D-SENSE-2, D-SENSE-3, D-STATE-1, D-STATE-2, D-INV-1, R-OBS-1, R-INV-1.
+    Source: D-SENSE-1, D-SENSE-2, D-SENSE-3, D-STATE-1, D-STATE-2, D-INV-1, R-OBS-1, R-INV-1, R-P-4.
     """
     best = 0
     causes: tuple[str, ...] | None = None
@@ -131,6 +135,8 @@ def feel(senses: tuple[Sense, ...], conditions: Mapping[str, int], impression: I
             elif acuity == best and causes is not None and len(veil) < len(causes):
                 causes = veil
     state = FELT_AS[best]
+    if impression.magic and state is Detection.OBSERVED:
+        causes = (*(causes or ()), MAGIC)
     cover = cover_of(impression.bits)
     precise = state is Detection.OBSERVED
     screened = not precise or bool(causes and causes != (NET,))  # it stays Observed while a net is on it

@@ -21,6 +21,7 @@ from systems.rules.families import family_of
 from systems.rules.invisibility import is_invisible, is_netted
 from systems.rules.movement import budget_feet
 from systems.rules.noise import STILL, noise_percent
+from systems.rules.points import magic_conceals
 
 
 class Sensed(NamedTuple):
@@ -140,6 +141,7 @@ class Field:
             far=self.far_at(whom, target_at),
             invisible=is_invisible(whom.numbers.conditions),
             netted=is_netted(whom.numbers.conditions),
+            magic=magic_conceals(whom.numbers.conditions, self.rules),
             grounded=not (who.elevation or whom.elevation),
             noise_percent=noise_percent(noise, self.rules),
             taking_cover=whom.numbers.taking_cover and target_at is None,

@@ -30,10 +30,11 @@ def locate(plan: Plan, aim: str) -> str:
 
 
 def grade_at(wounds: Mapping[str, int], part: str, roles: Mapping[str, str] | None = None) -> int:
-    """Return the worst grade of wound among the locations that are, or play the role of, a part of the body.
+    """Return the worst grade of wound among the locations that play the role of a part of the body.
 
-    wounds: location -> grade; part: a location or a role (head, torso, arm, leg; "" for none); roles: of the plan.
+    wounds: location -> grade; part: a role (head, torso, arm, leg; "" for none); roles: of the plan, location -> role;
+    a location without one plays that of its own name.
     Source: D-WND-1.
     """
     roles = roles or {}
-    return max((grade for place, grade in wounds.items() if part in (place, roles.get(place))), default=0)
+    return max((grade for place, grade in wounds.items() if roles.get(place, place) == part), default=0)

@@ -66,7 +66,7 @@ def _struck(event: ev.Struck, view: SideView) -> list[Line]:
     if event.target in view.own:
         key = "log.attacked_hit" if hit else "log.attacked_missed"
         found: dict[str, int | str] = {"actor": view.name(event.actor), "target": event.target}
-        shelter = [Line("log.in_the_way", {"actor": event.target})] if event.shelter else []
+        shelter = [Line("log.sheltered", {"target": event.target})] if event.shelter else []
         return [Line(key, {**found, "damage": event.outcome.damage}), *shelter]
     if event.target == UNKNOWN or event.guess:
         x, y = event.square

@@ -299,6 +299,7 @@ class App:
         save(self.window, path)
 
     def close(self) -> None:
-        """Close the window."""
+        """Close the window, and let go of what was drawn for it."""
         self.ear.close()
+        self.desk.drop()
         pygame.display.quit()

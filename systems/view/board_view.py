@@ -102,7 +102,7 @@ def _lay_ground(
             draw_token(ground, sheet, token)
         if len(canvas.ink.grounds) >= GROUNDS:
             canvas.ink.grounds.clear()
-        kept = canvas.ink.grounds[sheet.box] = (key, ground)
+        kept = canvas.ink.grounds[sheet.box] = (key, ground.drawn)
     canvas.surface.blit(kept[1].surface, box, box)
     canvas.notes += kept[1].notes
     canvas.hots += kept[1].hots

@@ -30,6 +30,14 @@ class Hot(NamedTuple):
     intent: Intent
 
 
+class Drawn(NamedTuple):
+    """A picture with its ledger, to be kept: it knows no ink, so that one that is given up takes its pictures along."""
+
+    surface: pygame.Surface
+    notes: tuple[Note, ...]
+    hots: tuple[Hot, ...]
+
+
 class Canvas:
     """One surface to draw on; origin is its place in the window, all in design pixels."""
 
@@ -39,6 +47,11 @@ class Canvas:
         self.origin = origin
         self.notes: list[Note] = []
         self.hots: list[Hot] = []
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in design pixels."""
+        return self.surface.get_width() / self.ink.scale, self.surface.get_height() / self.ink.scale
 
     def text(
         self, text: str, x: float, y: float, *, size: int = 14, face: Face = "regular", colour: str = "text",
@@ -183,13 +196,17 @@ class Canvas:
                 self.ink, pygame.Surface(size, pygame.SRCALPHA), (box[0] + self.origin[0], box[1] + self.origin[1])
             )
             draw(part)
-            kept = part
-            self._parts()[key, box] = kept
+            kept = self._parts()[key, box] = part.drawn
         self.surface.blit(kept.surface, (self.ink.px(box[0]), self.ink.px(box[1])))
         self.notes += kept.notes
         self.hots += kept.hots
 
-    def _parts(self) -> dict[Hashable, "Canvas"]:
+    @property
+    def drawn(self) -> Drawn:
+        """What is drawn so far, with its ledger."""
+        return Drawn(self.surface, tuple(self.notes), tuple(self.hots))
+
+    def _parts(self) -> dict[Hashable, Drawn]:
         parts = self.ink.parts
         if len(parts) > 64:
             parts.clear()

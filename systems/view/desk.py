@@ -45,20 +45,30 @@ class Desk:
     def _ink(self) -> Ink:
         return Ink(self.palettes[self.prefs.palette], best_scale(self.size, self.wish))
 
+    def _renew(self) -> None:
+        """Take another ink; the pictures of the old one go at once, though a screen below may still hold it."""
+        self.ink.drop()
+        self.ink = self._ink()
+
+    def drop(self) -> None:
+        """Let go of everything that was drawn with the inks; maps are kept."""
+        for ink in (self.ink, *self.inks.values()):
+            ink.drop()
+
     def fit(self, size: tuple[int, int]) -> None:
         """Follow a new window size."""
         self.size = size
         if best_scale(size, self.wish) != self.ink.scale:
-            self.ink = self._ink()
+            self._renew()
 
     def apply(self, prefs: Preferences) -> None:
         """Let settings work at once; they are not kept yet."""
         before, self.prefs = self.prefs, prefs
         if prefs.lang != before.lang and prefs.lang not in ("", self.words.texts.lang):
             self.words.texts.lang = prefs.lang
-            self.ink = self._ink()  # pictures with words in them are drawn anew
+            self._renew()  # pictures with words in them are drawn anew
         if prefs.palette != before.palette or best_scale(self.size, self.wish) != self.ink.scale:
-            self.ink = self._ink()
+            self._renew()
         if prefs.keys != before.keys:
             KEYBOARD.bindings = bindings_of(prefs.keys)[0]
         if prefs.patterns != self.terrains.strong:
@@ -71,7 +81,7 @@ class Desk:
         self.apply(prefs)
         if self.words.texts.lang != lang:
             self.words.texts.lang = lang
-            self.ink = self._ink()
+            self._renew()
             self.heard(prefs)
 
     def choose(self, **changes: object) -> str:

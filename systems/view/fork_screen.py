@@ -7,12 +7,12 @@ import pygame
 
 from systems.view.canvas import Canvas
 from systems.view.desk import Desk
+from systems.view.dialog import Dialog
 from systems.view.help_screen import HelpScreen
-from systems.view.input import intent_of
 from systems.view.intents import Do, Intent
 from systems.view.keys import Binding, help_rows, labels
 from systems.view.marks import button
-from systems.view.screen import NEVER, Screen, Stack
+from systems.view.screen import Screen, Stack
 
 HUMAN: Final = "human"
 _WIDE: Final = 560.0
@@ -25,16 +25,14 @@ KEYS: Final[tuple[Binding, ...]] = (
 SEAT: Final = "seat"
 
 
-class ForkScreen:
+class ForkScreen(Dialog):
     """One row a side; at most one person plays.  begin: side -> who plays it."""
 
     def __init__(
         self, stack: Stack, desk: Desk, below: Screen, sides: tuple[str, ...], bots: tuple[str, ...],
         before: Mapping[str, str], begin: Callable[[dict[str, str]], None],
     ) -> None:  # fmt: skip
-        self._stack = stack
-        self._desk = desk
-        self._below = below
+        super().__init__(stack, desk, below)
         self._begin = begin
         self.bots = bots
         stand_in = bots[0] if bots else HUMAN
@@ -42,18 +40,6 @@ class ForkScreen:
         if HUMAN not in self.seats.values():
             self.seats[sides[0]] = HUMAN
         self.at = 0
-        self._canvas: Canvas | None = None
-
-    def event(self, event: pygame.event.Event, now: int) -> bool:
-        """Take a key or a click."""
-        intent: Intent | None = None
-        if event.type == pygame.KEYDOWN:
-            intent = intent_of(event)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            intent = Intent(Do.BACK)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._canvas is not None:
-            intent = self._canvas.at(*self._desk.design(event.pos))
-        return intent is not None and self._intend(intent)
 
     def _intend(self, intent: Intent) -> bool:
         match intent.do:
@@ -90,27 +76,13 @@ class ForkScreen:
         words, side = self._desk.words, list(self.seats)[self.at]
         return f"{words.say('replay.fork_title')}: {words.named('side', side)}: {words.named('bot', self.seats[side])}"
 
-    def tick(self, now: int) -> bool:
-        """Nothing moves here."""
-        return False
-
-    def wait(self, now: int) -> int:
-        """Only events matter."""
-        return NEVER
-
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the screen below, and the rows over it."""
-        self._below.draw(surface)
-        ink, words = self._desk.ink, self._desk.words
-        canvas = self._canvas = Canvas(ink, surface)
-        width, height = surface.get_width() / ink.scale, surface.get_height() / ink.scale
-        canvas.fill((0, 0, width, height), "void", 170)
+        words, canvas = self._desk.words, self._veiled(surface)
         note = canvas.wrap(words.say("replay.fork_note"), _WIDE - 56, 14)
         head = _HEAD + 19 * (len(note) - 1)
         high = head + _ROW * len(self.seats) + _FOOT
-        x, y = (width - _WIDE) / 2, max(8.0, (height - high) / 2)
-        canvas.rounded((x, y, _WIDE, high), 14, fill="panel_top", fill_end="panel_end", border="brass")
-        canvas.text(words.say("replay.fork_title"), x + 28, y + 18, size=28, face="title", room=_WIDE - 56)
+        x, y = self._framed(canvas, _WIDE, high, words.say("replay.fork_title"))
         for at, line in enumerate(note):
             canvas.text(line, x + 28, y + 66 + 19 * at, size=14, colour="text2")
         for at, (side, who) in enumerate(self.seats.items()):

@@ -7,12 +7,12 @@ import pygame
 
 from systems.view.canvas import Canvas
 from systems.view.desk import Desk
+from systems.view.dialog import Dialog
 from systems.view.explain import About
-from systems.view.input import intent_of
 from systems.view.intents import Do, Intent
 from systems.view.keys import HelpRow
 from systems.view.marks import button, keycap
-from systems.view.screen import NEVER, Screen, Stack
+from systems.view.screen import Screen, Stack
 
 _WIDE: Final = 920.0
 _ROW: Final = 30.0
@@ -22,54 +22,37 @@ _FOOT: Final = 66.0
 _LINE: Final = 20.0  # of what is said of the focused control
 
 
-class HelpScreen:
+class HelpScreen(Dialog):
     """What can be pressed, until a key for it is pressed again; the screen below stands still meanwhile."""
 
     def __init__(
         self, stack: Stack, desk: Desk, below: Screen, rows: Sequence[HelpRow], about: About | None = None
     ) -> None:
-        self._stack = stack
-        self._desk = desk
-        self._below = below
+        super().__init__(stack, desk, below)
         self.rows = tuple(rows)
         self.about = about
-        self._canvas: Canvas | None = None
 
     def event(self, event: pygame.event.Event, now: int) -> bool:
-        """Close on F1, Esc, Enter, or a click."""
-        intent: Intent | None = None
-        if event.type == pygame.KEYDOWN:
-            intent = intent_of(event)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
-            intent = Intent(Do.BACK)
-        if intent is not None and intent.do in (Do.HELP, Do.BACK, Do.CONFIRM):
-            self._stack.pop()
-            return True
-        return False
+        """Close on F1, Esc, Enter, or a click anywhere."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._intend(Intent(Do.BACK))
+        return super().event(event, now)
 
-    def tick(self, now: int) -> bool:
-        """Nothing moves here."""
-        return False
-
-    def wait(self, now: int) -> int:
-        """Only events matter."""
-        return NEVER
+    def _intend(self, intent: Intent) -> bool:
+        if intent.do not in (Do.HELP, Do.BACK, Do.CONFIRM):
+            return False
+        self._stack.pop()
+        return True
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the screen below, and the keys in two columns over it."""
-        self._below.draw(surface)
-        ink, words = self._desk.ink, self._desk.words
-        canvas = self._canvas = Canvas(ink, surface)
-        width, height = surface.get_width() / ink.scale, surface.get_height() / ink.scale
-        canvas.fill((0, 0, width, height), "void", 170)
+        words, canvas = self._desk.words, self._veiled(surface)
         deep = (len(self.rows) + 1) // 2
         told = canvas.wrap(self.about.text, _WIDE - 56, 15) if self.about is not None else []
         head = _HEAD + (_LINE * len(told) + 40 if told else 0)
-        step = min(_ROW, (height - 16 - head - _FOOT) / deep)
+        step = min(_ROW, (canvas.size[1] - 16 - head - _FOOT) / deep)
         high = head + step * deep + _FOOT
-        x, y = (width - _WIDE) / 2, max(8.0, (height - high) / 2)
-        canvas.rounded((x, y, _WIDE, high), 14, fill="panel_top", fill_end="panel_end", border="brass")
-        canvas.text(words.say("help.title"), x + 28, y + 18, size=28, face="title")
+        x, y = self._framed(canvas, _WIDE, high, words.say("help.title"))
         if self.about is not None:
             self._about(canvas, self.about, told, x + 28, y + _HEAD - 8)
         column = (_WIDE - 56) / 2

@@ -12,7 +12,7 @@ from systems.view.palette import Palette, Rgba
 from systems.view.sprites import Sprites
 
 if TYPE_CHECKING:
-    from systems.view.canvas import Canvas
+    from systems.view.canvas import Drawn
 
 MEASURED = 256
 Draw = Callable[[pygame.Surface, float], None]
@@ -26,9 +26,15 @@ class Ink:
         self.scale = scale
         self.fonts = Fonts(scale)
         self.sprites = Sprites()
-        self.parts: dict[Hashable, Canvas] = {}
+        self.parts: dict[Hashable, Drawn] = {}
         self.heights: dict[Hashable, float] = {}
-        self.grounds: dict[Hashable, tuple[tuple[object, ...], Canvas]] = {}
+        self.grounds: dict[Hashable, tuple[tuple[object, ...], Drawn]] = {}
+
+    def drop(self) -> None:
+        """Let go of everything drawn."""
+        self.sprites.clear()
+        self.parts.clear()
+        self.grounds.clear()
 
     def measured(self, key: Hashable, measure: Callable[[], float]) -> float:
         """A height in design pixels, measured once for what it belongs to."""

@@ -51,7 +51,7 @@ _SIGNS: Final = {  # glyph, colour <- keys of lines without their "log."
     ("action_sneak", "text2"): ("sneak", "sneak_roll", "avoid_notice_roll"),
     ("action_hide", "text2"): ("hide_roll",),
     ("terrain_door", "text2"): ("door_opened", "door_closed", "door_locked", "door_moved_before"),
-    ("state_off_guard", "warn"): ("bump", "bumped_into", "in_the_way"),
+    ("state_off_guard", "warn"): ("bump", "bumped_into", "in_the_way", "sheltered"),
     ("state_stunned", "warn"): ("condition",),
     ("ui_check", "text2"): ("condition_ended",),
 }

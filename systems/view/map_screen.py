@@ -7,13 +7,13 @@ import pygame
 
 from systems.view.canvas import Canvas
 from systems.view.desk import Desk
+from systems.view.dialog import Dialog
 from systems.view.help_screen import HelpScreen
-from systems.view.input import intent_of
 from systems.view.intents import Do, Intent
 from systems.view.keys import Binding, help_rows
 from systems.view.marks import button
 from systems.view.offers import Offer
-from systems.view.screen import NEVER, Screen, Stack
+from systems.view.screen import Screen, Stack
 
 _WIDE: Final = 680.0
 _HEAD: Final = 112.0
@@ -28,7 +28,7 @@ KEYS: Final[tuple[Binding, ...]] = (
 Open = Callable[[str, tuple[str, str]], Offer | str]
 
 
-class MapScreen:
+class MapScreen(Dialog):
     """Three fields to type into.
 
     maps: the battle on the map of a file with two teams, or why there is none; found: files that could be meant;
@@ -39,17 +39,15 @@ class MapScreen:
         self, stack: Stack, desk: Desk, below: Screen, maps: Open, opened: Callable[[Offer], None],
         *, found: tuple[str, ...] = (), file: str = "",
     ) -> None:  # fmt: skip
-        self._stack, self._desk, self._below = stack, desk, below
+        super().__init__(stack, desk, below)
         self._maps, self._opened = maps, opened
         self._found = found
         self.texts = [file or next(iter(found), ""), TEAM, TEAM]
         self.at = 0
         self.notice = ""
-        self._canvas: Canvas | None = None
 
     def event(self, event: pygame.event.Event, now: int) -> bool:
         """Take a sign, a key or a click."""
-        intent: Intent | None = None
         if event.type == pygame.KEYDOWN:
             if event.unicode and event.unicode.isprintable() and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
                 self.texts[self.at] = (self.texts[self.at] + event.unicode)[-_MOST:]
@@ -57,12 +55,7 @@ class MapScreen:
             if event.key == pygame.K_BACKSPACE:
                 self.texts[self.at] = self.texts[self.at][:-1]
                 return True
-            intent = intent_of(event)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            intent = Intent(Do.BACK)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._canvas is not None:
-            intent = self._canvas.at(*self._desk.design(event.pos))
-        return intent is not None and self._intend(intent)
+        return super().event(event, now)
 
     def _intend(self, intent: Intent) -> bool:
         match intent.do:
@@ -100,25 +93,11 @@ class MapScreen:
         parts = (self._desk.words.say(FIELDS[self.at]), self.texts[self.at], self.notice)
         return ". ".join(text for text in parts if text)
 
-    def tick(self, now: int) -> bool:
-        """Nothing moves here."""
-        return False
-
-    def wait(self, now: int) -> int:
-        """Only events matter."""
-        return NEVER
-
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the picker, and the fields over it."""
-        self._below.draw(surface)
-        ink, words = self._desk.ink, self._desk.words
-        canvas = self._canvas = Canvas(ink, surface)
-        width, height = surface.get_width() / ink.scale, surface.get_height() / ink.scale
-        canvas.fill((0, 0, width, height), "void", 170)
+        words, canvas = self._desk.words, self._veiled(surface)
         high = _HEAD + _STEP * len(FIELDS) + _FOOT
-        x, y = (width - _WIDE) / 2, max(8.0, (height - high) / 2)
-        canvas.rounded((x, y, _WIDE, high), 14, fill="panel_top", fill_end="panel_end", border="brass")
-        canvas.text(words.say("ui.own_map"), x + 28, y + 18, size=28, face="title")
+        x, y = self._framed(canvas, _WIDE, high, words.say("ui.own_map"))
         for i, line in enumerate(canvas.wrap(words.say("ui.own_map_text"), _WIDE - 56, 14)[:2]):
             canvas.text(line, x + 28, y + 62 + 19 * i, size=14, colour="text2")
         for i, name in enumerate(FIELDS):
@@ -128,7 +107,7 @@ class MapScreen:
             border = "brass2" if on else "line2"
             canvas.rounded(box, 8, fill="well", border=border, thick=2 if on else 1)
             shown = f"{self.texts[i]}{'|' if on else ''}"
-            while len(shown) > 1 and ink.width(shown, "regular", 15) > box[2] - 24:
+            while len(shown) > 1 and canvas.ink.width(shown, "regular", 15) > box[2] - 24:
                 shown = shown[1:]  # the end is where one types
             canvas.text(shown, box[0] + 12, box[1] + 8, size=15, room=box[2] - 24)
             canvas.hot(box, Intent(Do.SELECT, i))

@@ -7,12 +7,12 @@ import pygame
 
 from systems.view.canvas import Canvas
 from systems.view.desk import Desk
+from systems.view.dialog import Dialog
 from systems.view.help_screen import HelpScreen
-from systems.view.input import intent_of
 from systems.view.intents import Do, Intent
 from systems.view.keys import Binding, help_rows
 from systems.view.marks import button
-from systems.view.screen import NEVER, Screen, Stack
+from systems.view.screen import Screen, Stack
 
 _WIDE: Final = 380.0
 _HEAD: Final = 84.0
@@ -32,33 +32,23 @@ class Entry(NamedTuple):
     run: Callable[[], object]
 
 
-class MenuScreen:
+class MenuScreen(Dialog):
     """A menu; the screen below stands still meanwhile.  note: a sentence under the title, "" for none."""
 
     def __init__(
         self, stack: Stack, desk: Desk, below: Screen, title: str, entries: Sequence[Entry], *, note: str = ""
     ) -> None:
-        self._stack = stack
-        self._desk = desk
-        self._below = below
+        super().__init__(stack, desk, below)
         self._title, self._note = title, note
         self.entries = tuple(entries)
         self.at = 0
-        self._canvas: Canvas | None = None
 
     def event(self, event: pygame.event.Event, now: int) -> bool:
-        """Take a key or a click."""
-        intent: Intent | None = None
-        if event.type == pygame.KEYDOWN:
-            intent = intent_of(event)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            intent = Intent(Do.BACK)
-        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION) and self._canvas is not None:
-            intent = self._canvas.at(*self._desk.design(event.pos))
-            if event.type == pygame.MOUSEMOTION:
-                return intent is not None and self._go(intent.x)
-            intent = intent if event.button == 1 else None
-        return intent is not None and self._intend(intent)
+        """Take a key, a click, or the mouse, which moves the choice."""
+        if event.type == pygame.MOUSEMOTION:
+            over = self._under(event.pos)
+            return over is not None and self._go(over.x)
+        return super().event(event, now)
 
     def _go(self, at: int) -> bool:
         before, self.at = self.at, at
@@ -90,28 +80,13 @@ class MenuScreen:
         """What has the focus, in words."""
         return f"{self._title}: {self.entries[self.at].text}"
 
-    def tick(self, now: int) -> bool:
-        """Nothing moves here."""
-        return False
-
-    def wait(self, now: int) -> int:
-        """Only events matter."""
-        return NEVER
-
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the screen below, and the menu over it."""
-        self._below.draw(surface)
-        ink = self._desk.ink
-        canvas = self._canvas = Canvas(ink, surface)
-        width, height = surface.get_width() / ink.scale, surface.get_height() / ink.scale
-        canvas.fill((0, 0, width, height), "void", 170)
+        canvas = self._veiled(surface)
         note = canvas.wrap(self._note, _WIDE - 56, 14) if self._note else []
         head = _HEAD + (_LINE * len(note) + 8 if note else 0)
         high = head + _STEP * len(self.entries) + _FOOT
-        x, y = (width - _WIDE) / 2, max(8.0, (height - high) / 2)
-        canvas.rounded((x, y, _WIDE, high), 14, fill="panel_top", fill_end="panel_end", border="brass")
-        canvas.text(self._title, x + 28, y + 18, size=28, face="title", room=_WIDE - 56)
-        canvas.fill((x + 28, y + 64, 48, 2), "brass")
+        x, y = self._framed(canvas, _WIDE, high, self._title, rule=True)
         for i, line in enumerate(note):
             canvas.text(line, x + 28, y + 76 + _LINE * i, size=14, colour="text2")
         for i, entry in enumerate(self.entries):

@@ -59,7 +59,7 @@ def panel_of(known: Known, ui: UiState, words: Words) -> CreaturePanel | None:
     if covers:
         best = max(covers)
         grade = words.say(f"cover.{best.name.lower()}")
-        text = words.say("ui.cover_here", cover=grade.capitalize(), count=covers.count(best), all=len(covers))
+        text = words.say("ui.cover_here", cover=title(grade), count=covers.count(best), all=len(covers))
         rows.append(Row(f"cover_{best.name.lower()}", "good" if best else "text3", text))
     rows += _ailments(own, words)
     return CreaturePanel(
@@ -103,11 +103,12 @@ def _subtitle(own: Own, words: Words) -> str:
 def _ailments(own: Own, words: Words) -> list[Row]:
     rows = [
         Row("wound_heavy" if grade > 1 else "wound_light", "bad",
-            words.say(f"wound.{grade}", location=words.lower("location", place)).capitalize())
+            title(words.say(f"wound.{grade}", location=words.lower("location", place))))
         for place, grade in sorted(own.numbers.wounds.items())
     ]  # fmt: skip
     rows += [
-        Row(condition_glyph(c), condition_tint(c), words.named("condition", c)) for c in sorted(own.numbers.conditions)
+        Row(condition_glyph(c), condition_tint(c), title(words.named("condition", c)))
+        for c in sorted(own.numbers.conditions)
     ]
     if own.numbers.taking_cover:
         rows.append(Row("action_take_cover", "good", words.say("action.take_cover")))
@@ -200,10 +201,10 @@ def _contact_tip(known: Known, contact: Contact, words: Words) -> Tip | None:
         rows.append(Row("state_concealed", "mist", text))
     if observer is not None and (cover := known.planner.cover(observer.alias, contact.alias)):
         grade = cover.name.lower()
-        text = words.say("ui.cover_against", cover=words.say(f"cover.{grade}").capitalize(), name=observer.name)
+        text = words.say("ui.cover_against", cover=title(words.say(f"cover.{grade}")), name=observer.name)
         rows.append(Row(f"cover_{grade}", "good", text))
     ails = sorted(contact.numbers.conditions)[:3]
-    rows += [Row(condition_glyph(c), condition_tint(c), words.named("condition", c)) for c in ails]
+    rows += [Row(condition_glyph(c), condition_tint(c), title(words.named("condition", c))) for c in ails]
     if contact.numbers.lean is not None:
         rows.append(Row("action_lean", "text2", words.say("ui.leans")))
     light = light_at(observation, contact.x, contact.y)

@@ -12,6 +12,7 @@ SCALES: Final = (0, 100, 125, 150, 200)
 SPEEDS: Final = ("x1", "x2", "x4", "instant")
 _PACE: Final = {"x1": 1, "x2": 2, "x4": 4, "instant": 12}
 FULL: Final = 100
+_BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 _LANG: Final = re.compile(r"[a-z]{2,8}(?:[-_][A-Za-z0-9]{2,8})?")
 
 
@@ -123,7 +124,7 @@ def written(preferences: Preferences) -> str:
             lines.append(f"{_WRITTEN[field.name]} = {_value(value)}")
     if preferences.keys:
         lines += ["", f"[{_KEYS}]"]
-        lines += [f"{name} = [{', '.join(map(_value, strokes))}]" for name, strokes in preferences.keys]
+        lines += [f"{_name(name)} = [{', '.join(map(_value, strokes))}]" for name, strokes in preferences.keys]
     return "\n".join([*lines, ""])
 
 
@@ -132,5 +133,15 @@ def _value(value: object) -> str:
         return str(value).lower()
     if isinstance(value, int):
         return str(value)
-    text = str(value).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{text}"'
+    return f'"{"".join(map(_written_letter, str(value)))}"'
+
+
+def _name(name: str) -> str:
+    """A name in front of "=": one that somebody made up is put in quotes."""
+    return name if _BARE.fullmatch(name) else _value(name)
+
+
+def _written_letter(letter: str) -> str:
+    if letter in '\\"':
+        return f"\\{letter}"
+    return letter if letter.isprintable() else f"\\U{ord(letter):08x}"

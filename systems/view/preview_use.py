@@ -8,6 +8,7 @@ from components.ability import Ability, Targets
 from components.actions import UseAbility
 from components.observation import Contact, Own
 from components.outcome import EffectResult
+from content.sentences import title
 from systems.rules.effect import EffectFacts, like_weapon
 from systems.rules.reckoning import WHOLE
 from systems.view.aims import creature, hostile
@@ -81,7 +82,7 @@ def _nature(own: Own, ability: Ability, words: Words) -> tuple[Row, ...]:
         rows.append(Row("action_use", "brass2", words.say(key, dice=dice)))
     for name, rounds in (*ability.conditions, *ability.gains):
         key = "ui.for_rounds" if rounds else "ui.until_ended"
-        text = words.say(key, condition=words.named("condition", name), rounds=rounds)
+        text = words.say(key, condition=title(words.named("condition", name)), rounds=rounds)
         rows.append(Row(condition_glyph(name), "warn" if (name, rounds) in ability.conditions else "own", text))
     if ability.strain:
         now, most = own.numbers.strain

@@ -1,14 +1,13 @@
 """A recording as the viewer walks through it: which view, at which stop, and what there is to show there."""
 
 from bisect import bisect_right
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Final
 
 from components.relations import ALLY, NEUTRAL, relation
 from systems.match.course import Mark
-from systems.match.reel import Reel
+from systems.match.reel import Kept, Reel
 
 TRUTH, SPLIT = "truth", "split"
 SPEEDS: Final = (1400, 700, 350, 175, 44)
@@ -37,18 +36,14 @@ class Place:
 
 
 class Walk:
-    """Moves through a recording.  Of a side's own view it counts in that side's moments, never in ticks (R-SEC-1).
-
-    marks (view): what is marked on the track.  rounds (view): stop and number of each round.  bars (view, side): per
-    stop, how many were located.  Each is found once.
-    """
+    """Moves through a recording.  Of a side's own view it counts in that side's moments, never in ticks (R-SEC-1)."""
 
     def __init__(self, reel: Reel) -> None:
         self.reel = reel
-        self._moments: Callable[[str], tuple[int, ...]] = cache(self._find_moments)
-        self.marks: Callable[[str], list[Mark]] = cache(self._find_marks)
-        self.rounds: Callable[[str], tuple[tuple[int, int], ...]] = cache(self._find_rounds)
-        self.bars: Callable[[str, str], tuple[tuple[int, int], ...]] = cache(self._find_bars)
+        self._moments: Kept[str, tuple[int, ...]] = Kept()
+        self._marks: Kept[str, list[Mark]] = Kept()
+        self._rounds: Kept[str, tuple[tuple[int, int], ...]] = Kept()
+        self._bars: Kept[tuple[str, str], tuple[tuple[int, int], ...]] = Kept()
 
     @cached_property
     def views(self) -> tuple[str, ...]:
@@ -67,14 +62,13 @@ class Walk:
 
     def stops(self, view: str) -> tuple[int, ...]:
         """The ticks at which a view stops."""
-        return self._every if self.whole(view) else self._moments(view)
+        if self.whole(view):
+            return self._every
+        return self._moments.get(view, lambda: self.reel.course.stops(view))
 
     @cached_property
     def _every(self) -> tuple[int, ...]:
         return tuple(range(self.reel.first, self.reel.last + 1))
-
-    def _find_moments(self, side: str) -> tuple[int, ...]:
-        return self.reel.course.stops(side)
 
     def at(self, place: Place) -> int:
         """The index of the stop that is shown."""
@@ -101,12 +95,17 @@ class Walk:
         """Nothing comes after this stop."""
         return self.at(place) >= len(self.stops(place.view)) - 1
 
-    def _find_marks(self, view: str) -> list[Mark]:
+    def marks(self, view: str) -> list[Mark]:
         """What is marked on the track: of the truth all of it, of a side's view what it was told."""
-        return self.reel.course.marks if self.whole(view) else self.reel.course.told(view)
+        if self.whole(view):
+            return self.reel.course.marks
+        return self._marks.get(view, lambda: self.reel.course.told(view))
+
+    def rounds(self, view: str) -> tuple[tuple[int, int], ...]:
+        """(stop, round) of each round's first stop."""
+        return self._rounds.get(view, lambda: self._find_rounds(view))
 
     def _find_rounds(self, view: str) -> tuple[tuple[int, int], ...]:
-        """(stop, round) of each round's first stop."""
         stops = self.stops(view)
         found: dict[int, int] = {}
         for stop, tick in enumerate(stops):
@@ -128,8 +127,11 @@ class Walk:
             return self.go(place, len(self.stops(place.view)) - 1 if step > 0 else 0)
         return self.go(place, ahead[0] if step > 0 else ahead[-1])
 
-    def _find_bars(self, view: str, side: str) -> tuple[tuple[int, int], ...]:
+    def bars(self, view: str, side: str) -> tuple[tuple[int, int], ...]:
         """Per stop: how many others the side had located, and how many of its own others had; -1: not to be told."""
+        return self._bars.get((view, side), lambda: self._find_bars(view, side))
+
+    def _find_bars(self, view: str, side: str) -> tuple[tuple[int, int], ...]:
         course, stops = self.reel.course, self.stops(view)
         mine = course.located(stops, side)
         if not self.whole(view):

@@ -7,13 +7,13 @@ import pygame
 
 from systems.view.canvas import Canvas
 from systems.view.desk import Desk
+from systems.view.dialog import Dialog
 from systems.view.help_screen import HelpScreen
-from systems.view.input import intent_of
 from systems.view.intents import Do, Intent
 from systems.view.keys import Binding, help_rows, labels
 from systems.view.marks import button
 from systems.view.saves import SavedGame
-from systems.view.screen import NEVER, Screen, Stack
+from systems.view.screen import Screen, Stack
 
 _WIDE: Final = 760.0
 _ROW: Final = 52.0
@@ -37,7 +37,7 @@ class Shelf(Protocol[T_co]):
     def load(self, file: str) -> T_co | str: ...
 
 
-class SavesScreen(Generic[T]):
+class SavesScreen(Dialog, Generic[T]):
     """The list of what a shelf holds, the newest first.  opened: goes on with what was loaded.
 
     family: of the texts, "saves" or "tapes"; others: opens the other list, if there is one.
@@ -47,27 +47,13 @@ class SavesScreen(Generic[T]):
         self, stack: Stack, desk: Desk, below: Screen, saves: Shelf[T], opened: Callable[[T], None],
         *, family: str = "saves", others: Callable[[], None] | None = None,
     ) -> None:  # fmt: skip
+        super().__init__(stack, desk, below)
         self._family, self._others = family, others
-        self._stack = stack
-        self._desk = desk
-        self._below = below
         self._saves = saves
         self._opened = opened
         self.rows = saves.saves()
         self.at = 0
         self.notice = ""
-        self._canvas: Canvas | None = None
-
-    def event(self, event: pygame.event.Event, now: int) -> bool:
-        """Take a key or a click."""
-        intent: Intent | None = None
-        if event.type == pygame.KEYDOWN:
-            intent = intent_of(event)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            intent = Intent(Do.BACK)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._canvas is not None:
-            intent = self._canvas.at(*self._desk.design(event.pos))
-        return intent is not None and self._intend(intent)
 
     def _intend(self, intent: Intent) -> bool:
         match intent.do:
@@ -106,28 +92,14 @@ class SavesScreen(Generic[T]):
         else:
             self._opened(loaded)
 
-    def tick(self, now: int) -> bool:
-        """Nothing moves here."""
-        return False
-
-    def wait(self, now: int) -> int:
-        """Only events matter."""
-        return NEVER
-
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the screen below, and the list over it."""
-        self._below.draw(surface)
-        ink, words = self._desk.ink, self._desk.words
-        canvas = self._canvas = Canvas(ink, surface)
-        width, height = surface.get_width() / ink.scale, surface.get_height() / ink.scale
-        canvas.fill((0, 0, width, height), "void", 170)
-        room = max(1, min(_MOST, int((height - _HEAD - _FOOT - 40) // _ROW)))
+        words, canvas = self._desk.words, self._veiled(surface)
+        room = max(1, min(_MOST, int((canvas.size[1] - _HEAD - _FOOT - 40) // _ROW)))
         first = max(0, min(self.at - room // 2, len(self.rows) - room))
         shown = self.rows[first : first + room]
         high = _HEAD + _ROW * max(1, len(shown)) + 28 + _FOOT
-        x, y = (width - _WIDE) / 2, max(8.0, (height - high) / 2)
-        canvas.rounded((x, y, _WIDE, high), 14, fill="panel_top", fill_end="panel_end", border="brass")
-        canvas.text(words.say(f"{self._family}.title"), x + 28, y + 18, size=28, face="title")
+        x, y = self._framed(canvas, _WIDE, high, words.say(f"{self._family}.title"))
         if not shown:
             canvas.text(words.say(f"{self._family}.none"), x + 28, y + _HEAD + 8, size=15, colour="text2")
         for i, row in enumerate(shown):

@@ -7,7 +7,10 @@ import pygame
 
 
 class Sprites:
-    """A cache of surfaces; the least recently used are dropped when their bytes pass the limit."""
+    """A cache of surfaces; the least recently used are dropped when their bytes pass the limit.
+
+    A key that is a tuple may begin with its owner, whose surfaces `disown` drops together.
+    """
 
     def __init__(self, limit: int = 192 << 20) -> None:
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
@@ -27,6 +30,11 @@ class Sprites:
             _, old = self._kept.popitem(last=False)
             self.bytes -= _size(old)
         return made
+
+    def disown(self, owner: object) -> None:
+        """Drop all surfaces whose keys begin with this very owner."""
+        for key in [k for k in self._kept if isinstance(k, tuple) and k and k[0] is owner]:
+            self.bytes -= _size(self._kept.pop(key))
 
     def clear(self) -> None:
         """Drop everything."""

@@ -9,6 +9,9 @@ SHIFT: Final = pygame.KMOD_LSHIFT
 CTRL: Final = pygame.KMOD_LCTRL
 _HELD: Final = {"ctrl": CTRL, "shift": SHIFT}
 _PLACE: Final = "@"
+_MOST: Final = {False: 1 << 31, True: 512}
+"""Numbers of keys and of places are below these."""
+_SURROGATES: Final = range(0xD800, 0xE000)
 
 
 class Stroke(NamedTuple):
@@ -61,8 +64,11 @@ def read(text: str) -> Stroke | None:
     code = _named("KSCAN_" if placed else "K_").get(last.lower())
     if code is None and last.startswith("#") and last[1:].isdecimal() and len(last) < 12:
         code = int(last[1:])
-    if code is None and not placed and len(last) == 1 and last.isalpha() and ord(last) > 0x80:
-        code = ord(last.lower())
+        if code >= _MOST[placed] or (not placed and code in _SURROGATES):
+            return None
+    small = last.lower()
+    if code is None and not placed and len(last) == len(small) == 1 and last.isalpha() and ord(last) > 0x80:
+        code = ord(small)
     if code is None:
         return None
     return Stroke(0, mod, code) if placed else Stroke(code, mod)

@@ -19,8 +19,12 @@ from systems.view.scenery import Scenery, Square, scenery_of
 from systems.view.soil import paint_ground
 from systems.view.sprites import Sprites
 
+LAYERS: Final = 128 << 20
+"""Bytes of grounds, mist and the like, of all maps together."""
 LIGHTS: Final = 64 << 20
-"""Bytes of maps in the lights that were seen last."""
+"""Bytes of maps in the lights that were seen last, of all maps together."""
+MAPS: Final = 4
+"""Maps that are kept."""
 LATEST: Final = 3
 """Pictures that are kept: two maps side by side, and one that changes."""
 
@@ -59,15 +63,18 @@ def seen_in(observation: Observation) -> Seen:
 class Terrain:
     """The picture of one layout.  `picture` draws anew only when what is seen or the zoom changed.
 
-    strong: light is told by patterns, too.
+    strong: light is told by patterns, too.  sprites, lights: where layers are kept, shared with other maps.
     """
 
-    def __init__(self, layout: Layout, *, strong: bool = False) -> None:
+    def __init__(
+        self, layout: Layout, *, strong: bool = False, sprites: Sprites | None = None, lights: Sprites | None = None
+    ) -> None:
         self.layout = layout
         self.strong = strong
         self.scenery: Scenery = scenery_of(layout)
-        self._sprites = Sprites()
-        self._lights = Sprites(LIGHTS)
+        self._own = object()  # owns the layers of this map among those of others
+        self._sprites = Sprites(LAYERS) if sprites is None else sprites
+        self._lights = Sprites(LIGHTS) if lights is None else lights
         self._last: list[tuple[tuple[Seen, int, bool], pygame.Surface]] = []
 
     def picture(self, seen: Seen, unit: int) -> pygame.Surface:
@@ -79,6 +86,12 @@ class Terrain:
             self._last = [*self._last[1 - LATEST :], (wanted, made)]
         return made
 
+    def drop(self) -> None:
+        """Let go of everything drawn."""
+        self._sprites.disown(self._own)
+        self._lights.disown(self._own)
+        self._last = []
+
     def _ground(self, unit: int, doors: frozenset[int]) -> pygame.Surface:
         def make() -> pygame.Surface:
             surface = paint_ground(self.scenery, unit)
@@ -88,7 +101,7 @@ class Terrain:
             paint_walls(pen, self.scenery, doors)
             return surface
 
-        return self._sprites.get(("ground", unit, doors), make)
+        return self._sprites.get((self._own, "ground", unit, doors), make)
 
     def _mist(self, unit: int) -> tuple[pygame.Surface, Square] | None:
         squares = self.scenery.misty
@@ -100,7 +113,7 @@ class Terrain:
             made = paint_mist(squares, unit)
             return made[0] if made else pygame.Surface((1, 1))
 
-        return self._sprites.get(("mist", unit), make), corner
+        return self._sprites.get((self._own, "mist", unit), make), corner
 
     def _lit(self, seen: Seen, light: bytes, unit: int) -> pygame.Surface:
         """The map in its light, before any fog."""
@@ -122,7 +135,8 @@ class Terrain:
     def _compose(self, seen: Seen, unit: int) -> pygame.Surface:
         width, height = self.scenery.width, self.scenery.height
         light = self._faces(seen.light)
-        surface = self._lights.get(("lit", unit, seen.doors, light), lambda: self._lit(seen, light, unit)).copy()
+        key = (self._own, "lit", unit, seen.doors, light)
+        surface = self._lights.get(key, lambda: self._lit(seen, light, unit)).copy()
         if self.strong:
             lay_patterns(surface, width, light, self._faces(seen.visible), unit, self._sprites)
         lay_fog(surface, width, height, self._faces(seen.visible), seen.explored, unit, self._sprites)
@@ -153,7 +167,7 @@ class Terrain:
             veil.fill((186, 192, 202, 58), special_flags=pygame.BLEND_RGBA_MULT)
             return veil
 
-        return self._sprites.get(("veil", unit), make)
+        return self._sprites.get((self._own, "veil", unit), make)
 
     def _fire(self, surface: pygame.Surface, x: int, y: int, unit: int) -> None:
         """A fixed light: an iron bowl on the ground, burning."""
@@ -173,8 +187,8 @@ class Terrain:
 
     def _zones(self, surface: pygame.Surface, levels: bytes, unit: int) -> None:
         """Where light levels change, exactly on square edges: bright solid amber, dim dashed slate."""
-        layer = self._lights.get(("zones", unit, levels), lambda: self._zone_lines(surface.get_size(), levels, unit))
-        surface.blit(layer, (0, 0))
+        key = (self._own, "zones", unit, levels)
+        surface.blit(self._lights.get(key, lambda: self._zone_lines(surface.get_size(), levels, unit)), (0, 0))
 
     def _zone_lines(self, size: Square, levels: bytes, unit: int) -> pygame.Surface:
         width = self.scenery.width
@@ -197,7 +211,13 @@ class Terrains:
 
     def __init__(self) -> None:
         self._kept: list[Terrain] = []
+        self._sprites, self._lights = Sprites(LAYERS), Sprites(LIGHTS)
         self.strong = False
+
+    @property
+    def bytes(self) -> int:
+        """What the layers of all maps hold."""
+        return self._sprites.bytes + self._lights.bytes
 
     def strengthen(self, *, on: bool) -> None:
         """Tell light by patterns, too, or no longer."""
@@ -209,8 +229,11 @@ class Terrains:
         """The picture of this very layout."""
         found = next((t for t in self._kept if t.layout is layout), None)
         if found is None:
-            found = Terrain(layout, strong=self.strong)
-            self._kept = [*self._kept[-3:], found]
+            found = Terrain(layout, strong=self.strong, sprites=self._sprites, lights=self._lights)
+            self._kept.append(found)
+            for old in self._kept[:-MAPS]:
+                old.drop()
+            self._kept = self._kept[-MAPS:]
         return found
 
 

@@ -8,11 +8,11 @@ import pygame
 
 from systems.view.canvas import Canvas
 from systems.view.desk import Desk
-from systems.view.input import intent_of
+from systems.view.dialog import Dialog
 from systems.view.intents import Do, Intent
 from systems.view.marks import keycap
 from systems.view.model import Button
-from systems.view.screen import NEVER, Screen, Stack
+from systems.view.screen import Screen, Stack
 
 _ROUND: Final = (236.0, 206.0)
 """Half width and half height of the ring."""
@@ -20,31 +20,18 @@ _SPOT: Final = 50.0
 _ROOM: Final = 250.0
 
 
-class WheelScreen:
+class WheelScreen(Dialog):
     """The ring of actions; the screen below stands still meanwhile.  chosen: does what was chosen, by its kind."""
 
     def __init__(
         self, stack: Stack, desk: Desk, below: Screen, buttons: Sequence[Button], chosen: Callable[[str], object]
     ) -> None:
-        self._stack = stack
-        self._desk = desk
-        self._below = below
+        super().__init__(stack, desk, below)
         self.buttons = tuple(buttons)
         self._chosen = chosen
         self.at = next((i for i, one in enumerate(self.buttons) if one.chosen), 0)
-        self._canvas: Canvas | None = None
 
-    def event(self, event: pygame.event.Event, now: int) -> bool:
-        """Take a press or a click."""
-        intent: Intent | None = None
-        if event.type == pygame.KEYDOWN:
-            intent = intent_of(event)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            intent = Intent(Do.BACK)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._canvas is not None:
-            intent = self._canvas.at(*self._desk.design(event.pos))
-        if intent is None:
-            return False
+    def _intend(self, intent: Intent) -> bool:
         match intent.do:
             case Do.BACK | Do.ACTIONS | Do.MENU:
                 self._stack.pop()
@@ -83,22 +70,10 @@ class WheelScreen:
         one = self.buttons[self.at]
         return ". ".join(text for text in (one.label, one.reason) if text)
 
-    def tick(self, now: int) -> bool:
-        """Nothing moves here."""
-        return False
-
-    def wait(self, now: int) -> int:
-        """Only events matter."""
-        return NEVER
-
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the screen below, and the ring over it."""
-        self._below.draw(surface)
-        ink, words = self._desk.ink, self._desk.words
-        canvas = self._canvas = Canvas(ink, surface)
-        width, height = surface.get_width() / ink.scale, surface.get_height() / ink.scale
-        canvas.fill((0, 0, width, height), "void", 170)
-        middle = (width / 2, height / 2)
+        words, canvas = self._desk.words, self._veiled(surface)
+        middle = (canvas.size[0] / 2, canvas.size[1] / 2)
         for i, one in enumerate(self.buttons):
             x, y = self._place(i)
             box = (middle[0] + x - _SPOT / 2, middle[1] + y - _SPOT / 2, _SPOT, _SPOT)

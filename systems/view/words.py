@@ -63,16 +63,15 @@ class Words:
 
     def percent(self, share: Fraction) -> str:
         """A probability with one decimal."""
-        return self.tenths(round(share * 1000))
+        return self.texts.share(share)
 
     def tenths(self, tenths: int) -> str:
         """A percentage given in tenths of a percent."""
-        number = f"{tenths // 10}{self.say('number.decimal')}{tenths % 10}"
-        return self.say("number.percent", number=number)
+        return self.texts.tenths(tenths)
 
     def decimal(self, number: Fraction, places: int) -> str:
         """A number with this many decimals."""
-        return f"{float(number):.{places}f}".replace(".", self.say("number.decimal"))
+        return self.texts.decimal(number, places)
 
     def signed(self, number: int) -> str:
         """A modifier with its sign."""

@@ -6,11 +6,12 @@ from typing import NamedTuple, assert_never
 
 from content.loader import Content
 from content.phrase import english, fault, phrase
+from content.schema import spelled
 from content.text import Texts
 from ecs.errors import DiceExhaustedError, EngineError, FieldcraftError, NotBuiltError, Phrase, UsageError
 from systems.match.cases import asking, believing, logs
 from systems.match.cases.changing import Scenery, apply, start
-from systems.match.cases.comparing import Difference, compare, plain
+from systems.match.cases.comparing import NOTHING, Difference, compare, plain
 from systems.match.cases.doing import carry_out, judge
 from systems.match.cases.logs import Line
 from systems.match.cases.reading import Asked, Case, Step
@@ -44,7 +45,8 @@ class Failure(NamedTuple):
         """What there is to tell of it besides its place."""
         told = self.phrase
         if told is None:
-            told = phrase("case.differs", path=self.path, expected=repr(self.expected), got=repr(self.got))
+            got = phrase("case.nothing") if self.got == NOTHING else spelled(self.got)
+            told = phrase("case.differs", path=self.path, expected=spelled(self.expected), got=got)
         if not self.step:
             return phrase("case.failed", id=self.id, what=told)
         return phrase("case.failed_step", id=self.id, step=self.step, what=told)
@@ -85,7 +87,10 @@ class Run:
                 self.scenery = Scenery(self.stage, self.runner.content.terrain)
             for step in self.case.steps:
                 told = self._step(step)
-                self._note(step, compare(step.expect, told) if "legal" in step.expect else self._legal(step, told))
+                if self._refused(step, told):
+                    self._note_refusal(step, str(told["reason"]))
+                else:
+                    self._note(step, compare(step.expect, told))
             step = None
             if not self.failures:
                 self._unused()
@@ -102,12 +107,17 @@ class Run:
                 self.stage.close()
         return self.failures
 
-    def _legal(self, step: Step, told: Told) -> list[Difference]:
-        """A refused action fails a step that does not expect it."""
-        reason = step.expect.get("reason")
-        if step.do is not None and told["legal"] is False and not reason and step.expect.get("outcome") != "refused":
-            return [Difference("legal", True, f"refused: {told['reason']}")]
-        return compare(step.expect, told)
+    def _refused(self, step: Step, told: Told) -> bool:
+        """True if a step's action was refused and it does not expect that."""
+        expect = step.expect
+        if step.do is None or "legal" in expect or expect.get("reason") or expect.get("outcome") == "refused":
+            return False
+        return told["legal"] is False
+
+    def _note_refusal(self, step: Step, reason: str) -> None:
+        why = phrase("case.refused", reason=reason)
+        said = phrase("case.differs", path="legal", expected=spelled(value=True), got=why)
+        self._note(step, [Difference("legal", True, f"refused: {reason}")], said)
 
     def _step(self, step: Step) -> Told:
         if isinstance(step.ask, Asked):

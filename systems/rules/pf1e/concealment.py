@@ -31,9 +31,11 @@ def miss_chance(sight: Sight, conditions: Mapping[str, int], *, guess: bool = Fa
     """
     points = points_of(rules)
     found = [(points.magic_percent[name], name) for name in sorted(conditions) if name in points.magic_percent]
-    if guess or sight.state < Detection.OBSERVED:
+    unseen = guess or sight.state < Detection.OBSERVED
+    if unseen:
         found.append((points.total_percent, HIDDEN))
     percents = {MIST: sight.mist, DIM: points.dim_percent, NET: points.net_percent}
-    found += [(percents[cause], cause) for cause in sight.causes if percents.get(cause)]
+    seen_by = sight.causes if MIST in sight.causes else (*sight.causes, MIST) if unseen else sight.causes
+    found += [(percents[cause], cause) for cause in seen_by if percents.get(cause)]
     found.sort(key=lambda veil: -veil[0])
     return Veiled(found[0][0] if found else 0, tuple(cause for _, cause in found))

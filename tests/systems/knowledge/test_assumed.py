@@ -1,13 +1,17 @@
-"""What a side takes somebody to be whom it never Observed."""
+"""What a side takes somebody to be: by its kind, by what shows, and if it never Observed it."""
 
 from dataclasses import replace
 
-from components.scenario import Kind
+from components.actions import TakeCover
+from components.conditions import BLINDED
+from components.scenario import Entrant, Kind
 from components.senses import Sense
 from components.stats import Stats
 from systems.knowledge.assumed import average
 from systems.match.setup import briefing_of
-from tests.arena import content
+from systems.rules.scene import Scene
+from systems.shots import strike_of
+from tests.arena import act_as, arena, content, who
 from tests.systems.match.fought import duel
 from tests.systems.match.test_setup import GOBLIN, GUARD
 
@@ -31,3 +35,25 @@ def test_a_kind_that_is_new_to_content_and_first_by_name_changes_no_strangers_se
     more = replace(whole, kinds={**whole.kinds, "aardvark": kind("aardvark", ())})
     scenario = duel(GUARD, GOBLIN)
     assert average(briefing_of(scenario, more, "red")).senses == average(briefing_of(scenario, whole, "red")).senses
+
+
+def test_r_sec_2_the_stance_of_somebody_observed_is_in_the_odds() -> None:
+    """D-COV-2: the log tells of Take Cover, so the preview must count it, as the Strike will; of the unseen no word."""
+    for watched in (True, False):
+        people = (
+            Entrant("A", "archer", "red", 0, 0, conditions=() if watched else (BLINDED,)),
+            Entrant("T", "guard", "blue", 4, 0),
+        )
+        battle = arena(["...r...."], *people, legend={"r": "rubble"})
+        target = act_as(battle, "T")
+        battle.perform(TakeCover(target))
+        act_as(battle, "A")
+        known = battle.observe("red")
+        (contact,) = [one for one in known.contacts if one.alias == battle.alias("red", target)]
+        assert contact.numbers.taking_cover is watched
+        if watched:
+            scene = Scene(known)
+            facts = scene.strike_facts(known.own[0], contact, known.own[0].numbers.weapons[0])
+            shot = strike_of(battle.world, who(battle, "A"), target, known.own[0].numbers.weapons[0])
+            assert facts.levels == shot.facts.levels
+            assert facts.net == -2  # lesser, taken one step up

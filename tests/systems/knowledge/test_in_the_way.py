@@ -104,8 +104,8 @@ def test_a_save_covered_by_somebody_unseen_says_so_to_the_side_that_saves() -> N
     battle, record = blasted(known=False)
     lines = told(record, "red")
     assert sources(lines) == {"obstacle"}
-    assert [(line.key, line.args["actor"]) for line in lines if line.key == "log.in_the_way"] == [
-        ("log.in_the_way", battle.alias("red", who(battle, "T")))
+    assert [line.args["target"] for line in lines if line.key == "log.sheltered"] == [
+        battle.alias("red", who(battle, "T"))
     ]
     assert not unnoticed(battle, "T", "B")
 
@@ -114,7 +114,7 @@ def test_a_save_covered_by_somebody_known_says_cover() -> None:
     _, record = blasted(known=True)
     lines = told(record, "red")
     assert sources(lines) == {"cover"}
-    assert "log.in_the_way" not in [line.key for line in lines]
+    assert "log.sheltered" not in [line.key for line in lines]
 
 
 def test_the_side_that_is_shot_at_is_told_of_what_stood_in_the_way_too() -> None:
@@ -126,5 +126,5 @@ def test_the_side_that_is_shot_at_is_told_of_what_stood_in_the_way_too() -> None
         Entrant("T", "guard", "red", 8, 2, conditions=DEAF),
     )
     record = battle.perform(Strike(act_as(battle, "X"), who(battle, "T"), "longbow"))
-    assert "log.in_the_way" in [line.key for line in told(record, "red")]
+    assert "log.sheltered" in [line.key for line in told(record, "red")]
     assert not unnoticed(battle, "T", "B")

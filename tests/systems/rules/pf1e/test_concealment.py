@@ -41,13 +41,19 @@ def test_r_p_7_any_percentage_counts(percent: int) -> None:
 
 @pytest.mark.parametrize("state", [HIDDEN, UNDETECTED])
 def test_r_p_8_total_concealment_is_50_percent_whether_the_square_is_known_or_guessed(state: Detection) -> None:
-    assert chance(state) == Veiled(50, ("hidden",))
-    assert chance(OBSERVED, guess=True) == Veiled(50, ("hidden",))
+    assert chance(state, mist=0) == Veiled(50, ("hidden",))
+    assert chance(OBSERVED, mist=0, guess=True) == Veiled(50, ("hidden",))
 
 
 def test_r_p_4_magic_conceals_whatever_lies_between_and_however_one_perceives() -> None:
     assert chance(OBSERVED, moods=("blurred",), mist=0) == Veiled(20, ("blurred",))
     assert chance(OBSERVED, moods=("displaced", "prone")).percent == 50
+
+
+def test_r_p_6_fog_thicker_than_total_concealment_counts_round_the_unseen_too() -> None:
+    assert chance(Detection.HIDDEN, mist=60) == Veiled(60, ("mist", "hidden"))
+    assert chance(OBSERVED, guess=True, mist=60).percent == 60
+    assert chance(Detection.HIDDEN, mist=20) == Veiled(50, ("hidden", "mist"))
 
 
 def test_r_p_1_mist_that_this_attack_does_not_meet_counts_for_nothing() -> None:
