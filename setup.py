@@ -13,7 +13,6 @@ import shutil
 import sys
 import sysconfig
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from setuptools import setup
@@ -66,11 +65,10 @@ def native_extensions():
         with contextlib.redirect_stdout(said):
             # --config-file= : the project's own strictness must not decide whether a user's build compiles
             extensions = mypycify(
-                ["--config-file=", "--ignore-missing-imports", *native.SOURCES],
+                ["--config-file=", *native.SOURCES],
                 group_name=f"ecs._native.{tag}.kernel",
                 target_dir=out,
                 debug_level="0",
-                multi_file=True,  # a C file a module: they are compiled side by side
             )
     except SystemExit:  # mypyc prints its errors and leaves
         raise RuntimeError(said.getvalue().strip()) from None
@@ -80,7 +78,6 @@ def native_extensions():
         extension.name = "fieldcraft." + inside
         extension.optional = WISH != "0"
         extension.extra_compile_args = [a for a in extension.extra_compile_args if a != "-Werror"]
-        extension.include_dirs.append(os.path.join(out, "ecs", "_native", tag))  # headers of the group
     return extensions
 
 
@@ -94,32 +91,8 @@ def sweep():
             shutil.rmtree(folder, ignore_errors=True)
 
 
-KERNEL_FILES = {"__native_" + source[:-3].replace("/", "___") + ".c" for source in native.KERNEL}
-
-
 class BuildNative(build_ext):
     """Put the compiled modules of an editable or in-place build beside the sources, and only today's."""
-
-    def build_extensions(self):
-        """Compile the files of an extension side by side, and only the kernel with full optimisation.
-
-        Ordinary modules gain nothing from more than -O1 and take twice as long.
-        """
-        one_by_one = self.compiler.compile
-        unix = self.compiler.compiler_type == "unix"
-
-        def together(sources, extra_postargs=None, **options):
-            def compiled(source):
-                given = list(extra_postargs or ())
-                if unix and os.path.basename(source) not in KERNEL_FILES:
-                    given.append("-O1")
-                return one_by_one([source], extra_postargs=given, **options)
-
-            with ThreadPoolExecutor(os.cpu_count() if unix else 1) as pool:
-                return [made for part in pool.map(compiled, sources) for made in part]
-
-        self.compiler.compile = together
-        super().build_extensions()
 
     def copy_extensions_to_source(self):
         if self.extensions:

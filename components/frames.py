@@ -13,8 +13,10 @@ class Walk:
     """A move in progress.  mode: stride, step or sneak; index: squares walked; offered: reactions to the next step
     were asked.
 
-    faces: the d20 of the Sneak's one Stealth roll, drawn before the first step; worst: observer -> worst cover so far
-    of the squares entered, -1 once unscreened from it; judged: observer -> outcome so far.
+    faces: the d20 of the Sneak's one Stealth roll, drawn before the first step; against: the observers it is judged by,
+    ascending: those to whom the actor was Hidden or Undetected as it began (D-SNEAK-1); worst: of those who could
+    perceive it since -> worst cover so far of the squares entered, -1 once unscreened from it; judged: observer ->
+    outcome so far.
     """
 
     actor: EntityId
@@ -26,6 +28,7 @@ class Walk:
     index: int = 0
     offered: bool = False
     faces: tuple[int, ...] = ()
+    against: tuple[EntityId, ...] = ()
     worst: dict[EntityId, int] = field(default_factory=dict)
     judged: dict[EntityId, int] = field(default_factory=dict)
 

@@ -1,10 +1,11 @@
 """Lessons as data files spell them: a scenario of their own, and steps that end with a deed."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Final, Literal
 
 from components.scenario import Scenario
 from content.scenarios import ScenarioRow, Stock, scenario
+from content.schema import Within
 from content.source import Faults, Place
 
 Deed = Literal[
@@ -13,6 +14,10 @@ Deed = Literal[
 """What ends a step: a creature of ours moved, or stands in the area, or in this light; the view of awareness shows, or
 no longer; an action is prepared, or aimed at a part of the body, or at a guessed square; one of these lines came into
 the log; another turn of ours has come; the battle is over."""
+
+NEEDS: Final = {"at": "area", "light": "light", "prepared": "action", "told": "lines"}
+"""What a step has to say besides, by the deed that ends it; with an example in `EXAMPLES`."""
+EXAMPLES: Final = {"area": "[2, 3, 4, 5]", "light": '"dim"', "action": '"hide"', "lines": '["log.hit"]'}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +43,8 @@ class LessonRow:
 
     scenario: ScenarioRow
     steps: tuple[Step, ...]
-    seed: int = 1
-    bot: str = "still"
+    seed: Annotated[int, Within(0, 2**64 - 1)] = 1
+    bot: Literal["still", "greedy", "random"] = "still"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,4 +61,8 @@ class Lesson:
 def lesson(name: str, row: LessonRow, stock: Stock, place: Place, faults: Faults) -> Lesson | None:
     """The lesson that a row describes, or None if its scenario is faulty."""
     made = scenario(name, row.scenario, stock, place.at("scenario"), faults)
+    for index, step in enumerate(row.steps):
+        key = NEEDS.get(step.until)
+        if key is not None and not getattr(step, key):
+            faults.add(place.at("steps", index), "missing_key", "fault.missing_key", key=key, example=EXAMPLES[key])
     return Lesson(name, made, row.steps, row.seed, row.bot) if made is not None else None

@@ -94,6 +94,8 @@ def survey(mods: Sequence[str | Path] = ()) -> tuple[Content, Faults]:
             scenarios[name] = found
     lessons: dict[str, Lesson] = {}
     for name, (taught, place) in _rows(LessonRow, tables, "lessons", faults).items():
+        if name in scenarios:  # one name stands for one of the two where a battle is chosen
+            faults.add(place, "twice", "fault.twice", name=repr(name), where="scenarios")
         learned = lesson(name, taught, stock, place, faults)
         if learned is not None:
             lessons[name] = learned

@@ -103,6 +103,10 @@ class Rolling:
         """Return the next faces, 1..sides each, of this purpose."""
         raise NotImplementedError(f"{type(self).__name__} has no faces")
 
+    def lengthen(self, purpose: str, begun: tuple[int, ...], count: int) -> tuple[int, ...]:
+        """Return the one sequence of d20 of this purpose, count faces long, that begins with the faces begun."""
+        raise NotImplementedError(f"{type(self).__name__} has no sequences")
+
     def degrees(self, purpose: str, cuts: Sequence[int], *, modifier: int = 0, levels: int = 0) -> Rolled:
         """Answer as Chance.degrees says."""
         faces = self.faces(purpose, abs(levels) + 1, D20)
@@ -148,3 +152,7 @@ class Dice(Rolling):
         self._next[purpose] = first + count
         code = purpose_code(purpose)
         return tuple([draw(seed, code, actor, serial, beat, at, sides) for at in range(first, first + count)])
+
+    def lengthen(self, purpose: str, begun: tuple[int, ...], count: int) -> tuple[int, ...]:
+        """Draw the sequence again: these dice, if nobody asked them yet, begin as they did for the same key."""
+        return self.faces(purpose, count, D20)

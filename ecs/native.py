@@ -14,7 +14,7 @@ from hashlib import blake2b
 from importlib.machinery import EXTENSION_SUFFIXES
 from typing import NamedTuple
 
-KERNEL = (  # typed integers, compiled with full optimisation, in the order in which they import each other
+SOURCES = (  # compiled, in the order in which they import each other
     "ecs/dice.py",
     "ecs/narrow.py",
     "ecs/grid/lines.py",
@@ -36,102 +36,8 @@ KERNEL = (  # typed integers, compiled with full optimisation, in the order in w
     "systems/ai/harms.py",
     "systems/ai/searches.py",
 )
-ORDINARY = (  # ordinary Python that every beat or choice goes through, compiled as it is
-    "ecs/events.py",
-    "ecs/statehash.py",
-    "ecs/changes.py",
-    "ecs/world.py",
-    "ecs/grid/space.py",
-    "ecs/grid/known.py",
-    "ecs/grid/pairs.py",
-    "components/felt.py",
-    "systems/rules/reckoning.py",
-    "systems/rules/faces.py",
-    "systems/rules/melee.py",
-    "systems/rules/invisibility.py",
-    "systems/rules/light.py",
-    "systems/rules/views.py",
-    "systems/rules/plans.py",
-    "systems/rules/areas.py",
-    "systems/rules/detection.py",
-    "systems/rules/movement.py",
-    "systems/rules/wounds.py",
-    "systems/rules/line.py",
-    "systems/rules/redaction.py",
-    "systems/rules/ability_refusal.py",
-    "systems/rules/ability_offers.py",
-    "systems/rules/move_refusal.py",
-    "systems/rules/strike_refusal.py",
-    "systems/rules/strike_offers.py",
-    "systems/gather.py",
-    "systems/impressions.py",
-    "systems/powers.py",
-    "systems/veils.py",
-    "systems/obstacles.py",
-    "systems/contact.py",
-    "systems/guesses.py",
-    "systems/hiding.py",
-    "systems/parting.py",
-    "systems/shots.py",
-    "systems/watching.py",
-    "systems/costs.py",
-    "systems/turns.py",
-    "systems/lapses.py",
-    "systems/reactions.py",
-    "systems/movement.py",
-    "systems/perception.py",
-    "systems/latecomers.py",
-    "systems/stealth.py",
-    "systems/targeting.py",
-    "systems/abilities.py",
-    "systems/damage.py",
-    "systems/conditions.py",
-    "systems/exposure.py",
-    "systems/evidence.py",
-    "systems/items.py",
-    "systems/victory.py",
-    "systems/unwind.py",
-    "systems/readiness.py",
-    "systems/witness.py",
-    "systems/knowledge/alias.py",
-    "systems/knowledge/assumed.py",
-    "systems/knowledge/belongings.py",
-    "systems/knowledge/lights.py",
-    "systems/knowledge/observe.py",
-    "systems/ai/arms.py",
-    "systems/ai/situation.py",
-    "systems/ai/ledger.py",
-    "systems/ai/blows.py",
-    "systems/ai/strikes.py",
-    "systems/ai/threat.py",
-    "systems/ai/posture.py",
-    "systems/ai/powers.py",
-    "systems/ai/fight.py",
-    "systems/ai/goals.py",
-)
-SOURCES = KERNEL + ORDINARY
-FOLDERS = (  # their modules are imported by SOURCES: mypyc copies Final constants of any module into the C code
-    "ecs",
-    "ecs/grid",
-    "components",
-    "systems",
-    "systems/ai",
-    "systems/knowledge",
-    "systems/rules",
-    "systems/rules/levels",
-    "systems/rules/pf1e",
-)
+WATCHED = ("ecs/ints.py",)  # imported by SOURCES: mypyc copies Final constants of any module into the C code
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-
-
-def _watched() -> tuple[str, ...]:
-    """The modules beside SOURCES in FOLDERS, none where a frozen application ships no folders."""
-    there = [folder for folder in FOLDERS if os.path.isdir(os.path.join(ROOT, folder))]
-    found = [f"{folder}/{name}" for folder in there for name in sorted(os.listdir(os.path.join(ROOT, folder)))]
-    return tuple(name for name in found if name.endswith(".py") and name not in SOURCES)
-
-
-WATCHED = _watched()
 REBUILD = "python main.py build"
 NEVER = "not compiled for this Python"
 

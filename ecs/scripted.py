@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ecs.chance import Rolling
+from ecs.chance import D20, Rolling
 from ecs.errors import DiceExhaustedError, EngineError
 
 
@@ -37,3 +37,7 @@ class Scripted(Rolling):
                 raise EngineError(f"scripted die {purpose}[{at}] is {face!r}; a d{sides} shows 1 to {sides}")
         self.used[purpose] = first + count
         return faces
+
+    def lengthen(self, purpose: str, begun: tuple[int, ...], count: int) -> tuple[int, ...]:
+        """Serve the faces that the sequence still lacks: those begun were served before."""
+        return begun + self.faces(purpose, count - len(begun), D20)

@@ -1,4 +1,4 @@
-"""What a system is.  Never compiled, so that mods can derive theirs from it."""
+"""What a system is: mods derive theirs from it."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from components.senses import Senses
 from components.stats import Health, Stats, Wounds
 from components.turn import ActionPoints, Entry, Stance, Turn
 from components.vigilance import Vigilance
-from ecs.chance import Chance, Dice
+from ecs.chance import Dice, Rolling
 from ecs.errors import EngineError
 from ecs.grid.ground import Ground
 from ecs.grid.pairs import COVER_MASK, COVER_SHIFT
@@ -159,7 +159,7 @@ def weapon_of(world: World, entity: EntityId, weapon: str) -> Weapon:
     raise EngineError(f"entity {entity} has no weapon {weapon!r}")
 
 
-def chance_of(world: World, actor: EntityId, serial: int, beat: int) -> Chance:
+def chance_of(world: World, actor: EntityId, serial: int, beat: int) -> Rolling:
     """What answers for one beat of an actor's action: its own keyed dice, or the script of a rule case."""
     script = world.find_resource(Scripted)
     return script or Dice(world.seed, world.require(actor, Entry).stable, serial, beat)

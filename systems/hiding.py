@@ -7,22 +7,45 @@ from collections.abc import Sequence
 
 from components.detection import Detection
 from components.events import StealthJudged
+from components.frames import Walk
 from components.ruleset import Ruleset
 from components.stealth import KeptStealth, StealthMode
 from components.turn import Stance
 from ecs.ids import EntityId
 from ecs.world import World
-from systems.gather import chance_of, cover_of, settle, side_of, state_of, stealth_points, track_of, veiled, write_track
+from systems.gather import (
+    chance_of,
+    cover_of,
+    settle,
+    side_of,
+    state_of,
+    stealth_points,
+    strangers_of,
+    track_of,
+    veiled,
+    write_track,
+)
 from systems.obstacles import obstacle
 from systems.rules.hide import Judged
 from systems.rules.net_levels import net
+from systems.rules.sneak import may_sneak_from
 from systems.rules.stealth import stealth_levels
 
 
-def faces_of(world: World, actor: EntityId, purpose: str, serial: int, levels: Sequence[int]) -> tuple[int, ...]:
-    """The one sequence of an action, as long as the most levels of any observer ask for; a longer one begins alike."""
-    dice = chance_of(world, actor, serial, 0)
-    return dice.degrees(purpose, (), levels=max((abs(n) for n in levels), default=0)).faces
+def faces_of(
+    world: World,
+    actor: EntityId,
+    purpose: str,
+    serial: int,
+    levels: Sequence[int],
+    begun: tuple[int, ...] = (),
+) -> tuple[int, ...]:
+    """The one sequence of an action, as long as the most levels of any observer ask for, and never shorter than begun.
+
+    begun: its faces drawn so far, with which a longer one begins (D-STEALTH-1).
+    """
+    count = max((abs(n) for n in levels), default=0) + 1
+    return begun if len(begun) >= count else chance_of(world, actor, serial, 0).lengthen(purpose, begun, count)
 
 
 def earn(
@@ -87,11 +110,23 @@ def keep(world: World, actor: EntityId, serial: int, faces: tuple[int, ...]) -> 
 
 
 def postpone(world: World, observer: EntityId, actor: EntityId, held: Detection) -> None:
-    """Take a state as earned until the observer could first perceive the actor; what it met before stays."""
+    """Take a state as earned until a roll is compared with the observer, as soon as it could perceive the actor."""
     track = track_of(world, observer, actor)
-    if track is None or track.earned is None or (track.pending and track.earned is not held):
+    if track is None or (track.earned, track.pending) != (held, True):
         track = write_track(world, observer, actor)
         track.earned, track.pending = held, True
+
+
+def set_out(world: World, walk: Walk) -> None:
+    """Begin a Sneak: it is judged by all those to whom the actor is Hidden or Undetected before its first step.
+
+    Until the roll is compared with one of them the state it has counts as earned: no step is perceived unjudged, and
+    whatever was earned before is at stake again (D-SNEAK-1).
+    """
+    states = {observer: state_of(world, observer, walk.actor) for observer in strangers_of(world, walk.actor)}
+    walk.against = tuple([observer for observer, state in states.items() if may_sneak_from(state)])
+    for observer in walk.against:
+        postpone(world, observer, walk.actor, states[observer])
 
 
 def awaited(world: World, observer: EntityId, actor: EntityId) -> Detection | None:

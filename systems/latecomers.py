@@ -10,7 +10,7 @@ from components.turn import Stance
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import cover_of, felt, fighting, square_of, stealth_of
-from systems.hiding import awaited, earn, faces_of, tell
+from systems.hiding import awaited, earn, faces_of, keep, tell
 from systems.rules.families import family_of
 from systems.rules.kept_stealth import could_perceive, judge_later
 from systems.rules.movement import SNEAK
@@ -28,8 +28,9 @@ class Compared:
 class LatecomersSystem(System):
     """Judge a kept roll against an observer in the beat in which it could first perceive the roller (D-STEALTH-1).
 
-    Reads Frames, FeltTable, Awareness, KeptStealth, Stats, Stance, Ground; writes Awareness; emits StealthJudged,
-    StateChanged.  Runs after perception, which has taken the state for earned so far, so that nobody is seen too early.
+    Reads Frames, FeltTable, Awareness, KeptStealth, Stats, Stance, Ground; writes Awareness, KeptStealth; emits
+    StealthJudged, StateChanged.  Runs after perception, which has taken the state for earned so far, so that nobody is
+    seen too early.
     """
 
     def process(self, world: World) -> None:
@@ -56,8 +57,8 @@ class LatecomersSystem(System):
         rules, kept = world.resource(Ruleset), world.require(actor, KeptStealth)
         cover, stance = cover_of(world, actor, observer), world.require(actor, Stance).taking_cover
         levels = net(stealth_levels(cover, taking_cover=stance, rules=rules), rules)
-        enough = len(kept.faces) > abs(levels)
-        faces = kept.faces if enough else faces_of(world, actor, "stealth", kept.serial, [levels])
+        faces = faces_of(world, actor, "stealth", kept.serial, [levels], kept.faces)
+        keep(world, actor, kept.serial, faces)
         judged = judge_later(
             faces,
             stealth_of(world, actor),

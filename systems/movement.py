@@ -11,15 +11,17 @@ from ecs.grid.space import Space
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import fighters, locate, place_of, placed, relation_of, side_of, square_of, stand, state_of, stir
+from systems.hiding import set_out
 from systems.keeping import end_cover, straighten
+from systems.rules.movement import SNEAK
 
 
 class MovementSystem(System):
     """Carry out the next step of the walk on top, or end the walk (D-STEP-1).
 
     Reads Frames, Position, Body, Ground, Awareness, FeltTable (best), Scenario; writes Frames, Position, Stance,
-    Footing, Awareness (of a bump); emits Moved, MoveEnded, Bumped, StanceEnded.  Runs after reactions were offered and
-    before perception, which feels the new square.
+    Footing, Awareness (of a bump, of a Sneak that begins); emits Moved, MoveEnded, Bumped, StanceEnded.  Runs after
+    reactions were offered and before perception, which feels the new square.
     """
 
     def process(self, world: World) -> None:
@@ -39,6 +41,8 @@ class MovementSystem(System):
                     self._bump(world, top.actor, other, end)
             self._stop(world, frames, top)
             return
+        if top.mode == SNEAK and not top.index:
+            set_out(world, top)
         position = world.write(top.actor, Position)
         position.x, position.y = end
         stand(world, top.actor)

@@ -2,7 +2,7 @@
 
 from components.actions import Hide, Search
 from components.detection import Cover, Detection
-from components.events import Moved, Searched, StateChanged, StealthRolled
+from components.events import Moved, Searched, StealthRolled
 from components.frames import Deed, Frames, Walk
 from components.ruleset import Ruleset
 from components.stats import Stats
@@ -25,14 +25,14 @@ from systems.gather import (
     track_of,
     write_track,
 )
-from systems.hiding import awaited, earn, faces_of, keep, postpone, tell
+from systems.hiding import earn, faces_of, keep, postpone, tell
 from systems.rules.families import family_of
 from systems.rules.hide import judge_hide
 from systems.rules.kept_stealth import could_perceive
 from systems.rules.movement import SNEAK
 from systems.rules.net_levels import net
 from systems.rules.search import search_dc, search_limit
-from systems.rules.sneak import judge_sneak, may_sneak_from, worst_after
+from systems.rules.sneak import judge_sneak, worst_after
 from systems.rules.stealth import stealth_levels
 from systems.things import search_items
 
@@ -68,7 +68,9 @@ class StealthSystem(System):
         world.emit(StealthRolled(actor, StealthMode.HIDE, stealth_of(world, actor), faces))
         keep(world, actor, deed.serial, faces)
         for observer in later:
-            postpone(world, observer, actor, Detection.HIDDEN)
+            met = track_of(world, observer, actor)
+            if met is None or met.earned is None or met.pending:
+                postpone(world, observer, actor, Detection.HIDDEN)  # a Hide adds nothing to what another roll has won
         for observer, cover in covers.items():
             track = track_of(world, observer, actor)
             judged = judge_hide(
@@ -86,27 +88,23 @@ class StealthSystem(System):
             tell(world, observer, actor, StealthMode.HIDE, judged, faces)
 
     def _sneak(self, world: World, walk: Walk) -> None:
-        """After each step, for those to whom the actor was Hidden or Undetected as the Sneak began."""
+        """After each step, for those it is against, as soon as they could perceive it."""
         rules, actor = world.resource(Ruleset), walk.actor
         if not any(world.events.this_beat(Moved)):
             return
         world.write_single(Frames)
         first = not walk.faces
-        for observer in strangers_of(world, actor):
-            if observer not in walk.worst:
-                held = awaited(world, observer, actor)
-                if held is None and not (first and self._may_sneak(world, observer, walk)):
-                    continue
-                if not could_perceive(felt(world, observer, actor)):
-                    postpone(world, observer, actor, Detection.UNDETECTED)
-                    continue
+        against = [observer for observer in strangers_of(world, actor) if observer in walk.against]
+        for observer in against:
+            if observer not in walk.worst and not could_perceive(felt(world, observer, actor)):
+                postpone(world, observer, actor, Detection.UNDETECTED)
+                continue
             cover = cover_of(world, actor, observer)
             walk.worst[observer] = worst_after(
                 walk.worst.get(observer), cover, screened=screened(world, observer, actor)
             )
         levels = [net(stealth_levels(Cover(max(worst, 0)), rules=rules), rules) for worst in walk.worst.values()]
-        if first or len(walk.faces) <= max((abs(n) for n in levels), default=0):
-            walk.faces = faces_of(world, actor, "stealth", walk.serial, levels)
+        walk.faces = faces_of(world, actor, "stealth", walk.serial, levels, walk.faces)
         if first:
             world.emit(StealthRolled(actor, StealthMode.SNEAK, stealth_of(world, actor), walk.faces))
         keep(world, actor, walk.serial, walk.faces)
@@ -125,14 +123,6 @@ class StealthSystem(System):
             if walk.judged.get(observer) != result:
                 walk.judged[observer] = result
                 tell(world, observer, actor, StealthMode.SNEAK, judged, walk.faces)
-
-    def _may_sneak(self, world: World, observer: EntityId, walk: Walk) -> bool:
-        """By the state as the Sneak began: the first step's perception may already have changed it."""
-        track, pair = track_of(world, observer, walk.actor), (observer, walk.actor)
-        earned = track is not None and track.earned is not None
-        changes = (e for e in world.events.this_beat(StateChanged) if (e.observer, e.target) == pair)
-        change = next(changes, None)
-        return earned or may_sneak_from(change.before if change else state_of(world, *pair))
 
     def _search(self, world: World, deed: Deed) -> None:
         rules, actor = world.resource(Ruleset), deed.actor

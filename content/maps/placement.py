@@ -12,6 +12,7 @@ from content.loader import Content
 from content.maps.floor import Floor, Square, floor_of
 from content.maps.foundry import Imported, read_foundry
 from content.phrase import fault
+from content.sentences import readable, title
 from content.suggest import did_you_mean
 from ecs.errors import MapError, UsageError
 from ecs.grid.space import FEET, Space
@@ -66,8 +67,8 @@ def place(found: Imported, teams: Sequence[str], kinds: dict[str, Kind], *, rule
         for name, (x, y) in zip(team, places, strict=True):
             numbers[name] = numbers.get(name, 0) + 1
             light = TORCH if dark and needs_light(kinds[name]) else kinds[name].light
-            title = f"{name.replace('_', ' ').capitalize()} {numbers[name]}"
-            entrants.append(Entrant(title, name, side, x, y, light=light))
+            called = f"{title(readable(name))} {numbers[name]}"
+            entrants.append(Entrant(called, name, side, x, y, light=light))
     scenario = Scenario(
         id=Path(found.file).stem,
         ruleset=ruleset,

@@ -7,6 +7,9 @@ from typing import NamedTuple
 import platformdirs
 
 NAME = "fieldcraft"
+LONGEST = 60
+"""Signs of a file's name that come from outside: no system takes more than 255 bytes."""
+_NO_NAME = frozenset('/\\:*?"<>|')
 
 
 class Folders(NamedTuple):
@@ -33,9 +36,16 @@ def folders() -> Folders:
     return Folders(data / "saves", data / "replays", data / "screenshots", cache, config, data / "maps")
 
 
+def plain_name(name: str) -> str:
+    """The name without what leads out of its folder or is no file's name: recordings say what they are called."""
+    plain = "".join("-" if sign in _NO_NAME or not sign.isprintable() else sign for sign in name).lstrip(".")
+    return plain[:LONGEST] or "battle"
+
+
 def free_name(folder: Path, name: str, ending: str) -> Path:
     """A file of this name that is not there yet, numbered if need be, in a folder that is made if need be."""
     folder.mkdir(parents=True, exist_ok=True)
+    name = plain_name(name)
     taken = {path.name for path in folder.iterdir()}
     names = [f"{name}{ending}", *(f"{name}-{number}{ending}" for number in range(2, len(taken) + 3))]
     return folder / next(free for free in names if free not in taken)
@@ -43,6 +53,7 @@ def free_name(folder: Path, name: str, ending: str) -> Path:
 
 def fresh_name(replays: Path, saves: Path, name: str, ending: str) -> str:
     """A name under which nothing was recorded or saved yet, numbered if need be."""
+    name = plain_name(name)
     taken = {path.name.removesuffix(ending) for path in _inside(replays)}
     taken |= {path.name.split(".")[0] for path in _inside(saves)}
     names = [name, *(f"{name}-{number}" for number in range(2, len(taken) + 3))]

@@ -82,4 +82,5 @@ class Progress:
         now = time.monotonic()
         if not self._quiet and (count == self._matches or now - self._last >= 1):
             self._last = now
-            note(self._words.say("cli.progress", count=count, all=self._matches))
+            battles = phrase("cli.of_battles", count=self._matches)
+            note(self._words.say("cli.progress", count=count, battles=battles))

@@ -8,7 +8,7 @@ from components.scenario import Scenario
 from content.loader import Content
 from content.phrase import corrupt, os_fault, why_of
 from content.text import Texts
-from ecs.errors import CodecError, FieldcraftError
+from ecs.errors import FieldcraftError
 from ecs.replay import Recording, ReplayReader
 from systems.ai import bots
 from systems.cli.bout import HUMAN, seats_in_words
@@ -16,7 +16,7 @@ from systems.cli.places import folders, free_name
 from systems.cli.scribe import ENDING
 from systems.match.battle import Battle
 from systems.match.fork import Fork, fork
-from systems.match.recovery import Loaded
+from systems.match.recovery import FORGED, Loaded
 from systems.match.reel import Reel, reel_of
 from systems.match.run import Seats
 from systems.match.setup import reopen
@@ -102,9 +102,13 @@ def branched(begun: Fork, content: Content, reel: Reel, tick: int, seats: Mappin
     scenario: Scenario = begun.scenario
     try:
         world = reopen(begun.start, scenario, content.catalogue)
-    except CodecError as error:
+        try:
+            battle = Battle.resume(scenario, content.catalogue, world)
+        except FORGED:
+            world.close()
+            raise
+    except FORGED as error:
         raise corrupt("error.no_restoring", tick=tick, why=why_of(error)) from None
-    battle = Battle.resume(scenario, content.catalogue, world)
     for side in scenario.sides:
         battle.logs[side].extend(reel.log(side, tick))
     players = {side: bots.make(name) for side, name in seats.items() if name != HUMAN}

@@ -1,5 +1,1 @@
 """Pure rules, one action or topic a file: values in, an outcome out, dice only through a Chance."""
-
-from ecs import native
-
-native.prefer(__name__, __path__)

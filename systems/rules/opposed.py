@@ -153,12 +153,14 @@ def _hide(scene: Scene, own: Own, foe: Contact) -> Opposed:
 def _sneak(scene: Scene, own: Own, foe: Contact, path: Sequence[Square]) -> Opposed:
     """Success: Undetected; failure: Hidden; by the margin: as felt, Hidden at least; unscreened: as felt (D-SNEAK-1).
 
-    An observer out of all whose senses the walk stays is not compared with the roll yet.
+    An observer out of all whose senses the walk stays is not compared with the roll yet.  Where it ends out of them
+    nobody is followed: whatever was rolled, the actor is Undetected there (D-STATE-1).
     """
     rules, before = scene.rules, scene.believed(own, foe)
     worst: int | None = None
     judged, at, where = UNSCREENED, path[-1], scene.felt(foe.alias, own.alias, target_at=path[-1], noise=SILENT)
     end = where
+    followed = Detection.HIDDEN if could_perceive(end) else Detection.UNDETECTED
     for square in path:
         felt = scene.felt(foe.alias, own.alias, target_at=square, noise=SILENT)
         if worst is None and not could_perceive(felt):
@@ -178,11 +180,10 @@ def _sneak(scene: Scene, own: Own, foe: Contact, path: Sequence[Square]) -> Oppo
     if worst is None:
         return _kept(row, Detection.UNDETECTED)
     if judged == UNSCREENED:
-        held = Detection.HIDDEN if before is Detection.HIDDEN else Detection.UNDETECTED
-        return _vain(row, PLAIN_VIEW, max(end.state, held), counts=True)
+        return _vain(row, PLAIN_VIEW, max(end.state, min(before, followed)), counts=True)
     badly, barely, full = _degrees(single)
-    loud = max(end.state, Detection.HIDDEN)
-    states = _summed((Detection.UNDETECTED, full), (Detection.HIDDEN, barely), (loud, badly))
+    loud = max(end.state, followed)
+    states = _summed((Detection.UNDETECTED, full), (followed, barely), (loud, badly))
     return row._replace(success=full, states=states)
 
 

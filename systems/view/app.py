@@ -137,10 +137,7 @@ class App:
         if below is not None and tapes is not None:
 
             def opened(reel: Reel) -> None:
-                try:
-                    self.watch(reel)
-                except FieldcraftError as error:
-                    listed.notice = self.desk.words.texts.tell(error.phrase) if error.phrase else error.message
+                listed.notice = self._watched(reel)
 
             listed = SavesScreen(
                 self.stack, self.desk, below, tapes, opened, family="tapes", others=self.list_saves
@@ -152,15 +149,23 @@ class App:
         if self.tapes is not None:
             self.stack.push(ReplayScreen(self.stack, self.desk, reel, self.tapes.means))
 
-    def _watcher(self) -> Callable[[], None] | None:
-        """What shows the recording of the battle that has just ended, if there is one."""
+    def _watched(self, reel: Reel) -> str:
+        """Show a recorded battle; why not if that cannot be, else ""."""
+        try:
+            self.watch(reel)
+        except FieldcraftError as error:
+            return self.desk.words.texts.tell(error.phrase) if error.phrase else error.message
+        return ""
+
+    def _watcher(self) -> Callable[[], str] | None:
+        """What shows the recording of the battle that has just ended, if there is one, and tells why not."""
         tapes, file = self.tapes, self._saved()
         if tapes is None or not file:
             return None
 
-        def watch() -> None:
-            if not isinstance(reel := tapes.load(file), str):
-                self.watch(reel)
+        def watch() -> str:
+            reel = tapes.load(file)
+            return reel if isinstance(reel, str) else self._watched(reel)
 
         return watch
 
@@ -191,7 +196,7 @@ class App:
         return True
 
     def show_credits(self) -> None:
-        """Show who made this."""
+        """Show who made this, over the picker."""
         self.stack.push(CreditsScreen(self.stack, self.desk, self.title))
 
     def open_settings(self) -> bool:

@@ -76,7 +76,6 @@ class BattleScreen:
         self._pacer = Pacer(self.seat, desk.pace)
         self.tutor = Tutor(lesson, self.seat) if lesson is not None else None
         self._layout = self.seat.known.observation.briefing.layout
-        self._terrain = desk.terrains.of(self._layout)
         self._camera: Camera | None = None
         self._drawer = False
         self._aiming = False
@@ -317,7 +316,8 @@ class BattleScreen:
         ink = self._desk.ink
         self._glide.follow(model.tokens, self.seat.known.observation.visible, self.seat.walked, self._now)
         moving = self._glide.shifts(model.tokens, self._now) if self._glide.active(self._now) else ()
-        picture = self._terrain.picture(seen_in(self.seat.known.observation), round(laid.step * ink.scale))
+        terrain = self._desk.terrains.of(self._layout)
+        picture = terrain.picture(seen_in(self.seat.known.observation), round(laid.step * ink.scale))
         self._canvas = draw_battle(
             ink, surface, model, picture, self._places, laid, empty_log=self._desk.words.say("ui.empty_log"),
             moving=moving,

@@ -11,6 +11,7 @@ from systems.view.ink import Draw, Ink
 from systems.view.intents import Intent
 
 Box = tuple[float, float, float, float]
+_LONGEST: Final = 400  # signs of a line that are tried for whether they fit
 _TELLING: Final = re.compile(r" (?:[A-Z]{1,2}|[0-9]{1,3})$")
 
 
@@ -85,6 +86,7 @@ class Canvas:
             return text, size, False
         found = _TELLING.search(text)
         head, tail = (text[: found.start()], found[0]) if found else (text, "")
+        head = head[:_LONGEST]
         while head and self.ink.width(f"{head.rstrip()}…{tail}", face, size) > room:
             head = head[:-1]
         return f"{head.rstrip()}…{tail}", size, True

@@ -4,6 +4,7 @@ from typing import Final
 
 import pygame
 
+from systems.view.credits import PARTS, credits_height, draw_credits
 from systems.view.dialog import Dialog
 from systems.view.intents import Do, Intent
 from systems.view.marks import button
@@ -11,8 +12,6 @@ from systems.view.marks import button
 _WIDE: Final = 620.0
 _HEAD: Final = 84.0
 _FOOT: Final = 66.0
-_LINE: Final = 20.0
-PARTS: Final = ("game", "art", "fonts", "libraries")
 
 
 class CreditsScreen(Dialog):
@@ -37,18 +36,9 @@ class CreditsScreen(Dialog):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the screen below, and the credits over it."""
         words, canvas = self._desk.words, self._veiled(surface)
-        told = [
-            (words.say(f"credits.{part}"), canvas.wrap(words.say(f"credits.{part}_text"), _WIDE - 56, 15))
-            for part in PARTS
-        ]
-        high = _HEAD + sum(44 + _LINE * len(lines) for _, lines in told) + _FOOT
+        high = _HEAD + credits_height(canvas, words, _WIDE - 56) + _FOOT
         x, y = self._framed(canvas, _WIDE, high, words.say("credits.title"), rule=True)
-        at = y + _HEAD
-        for heading, lines in told:
-            canvas.label(heading, x + 28, at, size=13)
-            for i, line in enumerate(lines):
-                canvas.text(line, x + 28, at + 22 + _LINE * i, size=15, colour="text2")
-            at += 44 + _LINE * len(lines)
+        draw_credits(canvas, words, x + 28, y + _HEAD, _WIDE - 56)
         box = (x + _WIDE / 2 - 70, y + high - 54, 140.0, 38.0)
         button(canvas, box, words.say("help.close"), size=15)
         canvas.hot(box, Intent(Do.BACK))

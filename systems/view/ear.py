@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Final
+from weakref import ref
 
 from systems.view.battle_screen import BattleScreen
 from systems.view.cues import Listener
@@ -26,7 +27,7 @@ class Ear:
         self._play = play or self._speaker.play
         self._screen: Screen | None = None
         self._listener = Listener()
-        self._battle: object = None
+        self._battle: Callable[[], object] = lambda: None  # weak: a battle that was left is not kept
         self._hands: object = None
 
     def follow(self, prefs: Preferences) -> None:
@@ -42,8 +43,8 @@ class Ear:
         first, same, self._screen = self._screen is None, screen is self._screen, screen
         hands = _hands(screen)
         if isinstance(screen, BattleScreen):
-            if screen.seat is not self._battle:
-                self._battle, self._listener = screen.seat, Listener()
+            if screen.seat is not self._battle():
+                self._battle, self._listener = ref(screen.seat), Listener()
             for cue in self._listener.hear(screen.seat.known):
                 self._ask(cue)
             if same and self._hands != hands and screen.seat.ui.notice.startswith(_REFUSING):

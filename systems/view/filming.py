@@ -10,6 +10,7 @@ import pygame
 from systems.view.desk import Desk
 from systems.view.gaze import Gaze, sheet_of
 from systems.view.moving import film_of, palette
+from systems.view.preferences import Preferences
 from systems.view.reel_view import SPEEDS, SPLIT, Place, Walk
 from systems.view.replay_compose import replay_model
 from systems.view.replay_frame import layout
@@ -31,14 +32,15 @@ _SAMPLES: Final = 3
 class Filming:
     """A film of the view that is shown, from its first stop to its last.  missing: there is nothing to make it with."""
 
-    def __init__(self, walk: Walk, place: Place, words: Words) -> None:
+    def __init__(self, walk: Walk, place: Place, words: Words, prefs: Preferences) -> None:
+        """prefs: colours and patterns are those of the window; its size and text size are the film's own."""
         self.missing = util.find_spec("PIL") is None
         self._walk, self._place, self._words = walk, replace(place, drawer=False, notice="", typed=None), words
         stops = len(walk.stops(place.view))
         self._stops = range(0, stops, -(-stops // MOST))
         self.all = len(self._stops)
         self.done = 0
-        self._desk = Desk(words, DRAWN)
+        self._desk = Desk(words, DRAWN, prefs=replace(prefs, scale=0))
         self._film = film_of(".gif", SHOWN)
         self._work = self._steps()
 

@@ -26,7 +26,7 @@ class HeldKey:
             intent = intent_of(event)
             self._event = event if intent is not None and intent.do in REPEATING else None
             self._next = now + FIRST_MS
-        elif event.type == pygame.WINDOWFOCUSLOST or (
+        elif event.type in (pygame.WINDOWFOCUSLOST, pygame.JOYDEVICEREMOVED) or (
             event.type == pygame.KEYUP and self._event is not None and event.key == self._event.key
         ):
             self._event = None

@@ -15,7 +15,13 @@ if TYPE_CHECKING:
     from systems.view.canvas import Drawn
 
 MEASURED = 256
+INSTEAD = "\N{REPLACEMENT CHARACTER}"
 Draw = Callable[[pygame.Surface, float], None]
+
+
+def _drawable(text: str) -> str:
+    """The text with a sign that can be drawn in place of each that no font has: names come from files, too."""
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else INSTEAD for sign in text)
 
 
 class Ink:
@@ -54,13 +60,17 @@ class Ink:
 
     def width(self, text: str, face: Face, size: int) -> float:
         """Width of a line of text in design pixels."""
-        return self.fonts.get(face, size).size(text)[0] / self.scale
+        return self.fonts.get(face, size).size(_drawable(text))[0] / self.scale
 
     def line(self, text: str, face: Face, size: int, colour: str, alpha: int = 255) -> pygame.Surface:
         """A line of text as a surface."""
 
         def make() -> pygame.Surface:
-            drawn = self.fonts.get(face, size).render(text, True, self.rgba(colour))
+            font = self.fonts.get(face, size)
+            try:
+                drawn = font.render(_drawable(text), True, self.rgba(colour))
+            except pygame.error:  # of signs that take no room
+                drawn = pygame.Surface((0, font.get_linesize()), pygame.SRCALPHA)
             if alpha < 255:
                 drawn.set_alpha(alpha)
             return drawn

@@ -5,7 +5,6 @@ from typing import Final
 
 import pygame
 
-from systems.view.canvas import Canvas
 from systems.view.desk import Desk
 from systems.view.dialog import Dialog
 from systems.view.help_screen import HelpScreen

@@ -1,6 +1,7 @@
 """What the window shows, in sentences: for people who listen instead of looking (UI 11)."""
 
 from collections.abc import Callable
+from weakref import ref
 
 from content.sentences import sentence
 from systems.knowledge.roster import roster_of
@@ -25,7 +26,7 @@ class Narrator:
     def __init__(self, words: Words, say: Callable[[str], None]) -> None:
         self._words, self._say = words, say
         self._focus = self._taught = ""
-        self._seat: BattleSeat | None = None
+        self._seat: Callable[[], BattleSeat | None] = lambda: None  # weak: a battle that was left is not kept
         self._side = ""
         self._told = 0
 
@@ -54,8 +55,8 @@ class Narrator:
 
     def _listen(self, seat: BattleSeat) -> None:
         side, log = seat.known.observation.side, seat.known.log
-        if seat is not self._seat:
-            self._seat, self._side, self._told = seat, side, 0
+        if seat is not self._seat():
+            self._seat, self._side, self._told = ref(seat), side, 0
         if side != self._side:
             self._side, self._told = side, len(log)
         roster = roster_of(seat.known.observation)

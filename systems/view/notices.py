@@ -18,7 +18,8 @@ def notice_of(observation: Observation, ui: UiState, words: Words) -> str:
     """The notice of the hands in words, "" for none."""
     args = dict(ui.notice_args)
     if ui.notice == ALL_GOALS:
-        return words.say(ALL_GOALS, goals=all_goals(observation, words))
+        told = all_goals(observation, words)
+        return words.say(ALL_GOALS, goals=told) if len(goals_of(observation, words)) > 1 else told
     if ui.notice == FRIEND and (contact := observation.contact(int(args["target"]))) is not None:
         relation = words.lower("relation", contact.relation)
         return words.say(FRIEND, name=words.contact(observation, contact), relation=relation)

@@ -3,6 +3,7 @@
 One press is an ordinary key press without a key, so every screen that can be played by keys can be played by a pad.
 """
 
+from contextlib import suppress
 from typing import Final
 
 import pygame
@@ -96,17 +97,24 @@ class Pads:
     def watch(self, event: pygame.event.Event) -> None:
         """Open a pad that was plugged in, and let go of one that was pulled out."""
         if event.type == pygame.JOYDEVICEADDED:
-            from pygame._sdl2 import controller
-
-            made = controller.Controller if controller.is_controller(event.device_index) else pygame.joystick.Joystick
-            opened = made(event.device_index)
-            plain = opened if isinstance(opened, pygame.joystick.JoystickType) else opened.as_joystick()
-            self._open[plain.get_instance_id()] = opened
-            if plain is not opened:
-                self._mapped.add(plain.get_instance_id())
+            with suppress(ImportError, pygame.error):  # it may be gone again by now
+                self._add(event.device_index)
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._open.pop(event.instance_id, None)
             self._mapped.discard(event.instance_id)
+            self._hat = (0, 0)
+            for held in (self._axes, self._towards, self._held):  # nobody will let go of these
+                held.clear()
+
+    def _add(self, index: int) -> None:
+        from pygame._sdl2 import controller
+
+        made = controller.Controller if controller.is_controller(index) else pygame.joystick.Joystick
+        opened = made(index)
+        plain = opened if isinstance(opened, pygame.joystick.JoystickType) else opened.as_joystick()
+        self._open[plain.get_instance_id()] = opened
+        if plain is not opened:
+            self._mapped.add(plain.get_instance_id())
 
     def presses(self, event: pygame.event.Event, now: int) -> list[pygame.event.Event]:
         """The presses and releases that an event of a pad means at this time in ms."""

@@ -309,7 +309,7 @@ class ReplayScreen:
     def _begin_film(self) -> None:
         if self.film is None:
             self.place = replace(self.place, playing=False)
-            self.film = Filming(self.walk, self.place, self._desk.words)
+            self.film = Filming(self.walk, self.place, self._desk.words, self._desk.prefs)
             if self.film.missing:
                 self.film = None
                 self._say("replay.no_pillow")

@@ -8,12 +8,12 @@ import pygame
 from components.observation import Observation
 from systems.view.canvas import Canvas
 from systems.view.desk import Desk
+from systems.view.dialog import Dialog
 from systems.view.help_screen import HelpScreen
-from systems.view.input import intent_of
 from systems.view.intents import Do, Intent
 from systems.view.keys import Binding, help_rows, labels
 from systems.view.marks import button
-from systems.view.screen import NEVER, Screen, Stack
+from systems.view.screen import Screen, Stack
 from systems.view.verdict import reason, remaining, verdict
 
 _WIDE: Final = 520.0
@@ -28,21 +28,19 @@ KEYS: Final[tuple[Binding, ...]] = (
 Rows = tuple[tuple[str, str], ...]
 
 
-class ResultScreen:
+class ResultScreen(Dialog):
     """The verdict as the viewer's side learns it, where the battle was recorded, and what to do next.
 
-    again: begins the same battle from another seed; saved: the file it was recorded in, "" for none;
-    watch: shows the recording; stats: labels and values of what the battle came to.
+    again: begins the same battle from another seed; saved: the file it was recorded in, "" for none; watch: shows the
+    recording, and tells why not if that cannot be; stats: labels and values of what the battle came to.
     """
 
     def __init__(
         self, stack: Stack, desk: Desk, battle: Screen, observation: Observation,
         again: Callable[[], None], *, saved: str = "", watching: bool = False, casual: bool = False,
-        watch: Callable[[], None] | None = None, stats: Rows = (),
+        watch: Callable[[], str] | None = None, stats: Rows = (),
     ) -> None:  # fmt: skip
-        self._stack = stack
-        self._desk = desk
-        self._battle = battle
+        super().__init__(stack, desk, battle)
         self._observation = observation
         self._again = again
         self._saved = saved
@@ -50,17 +48,15 @@ class ResultScreen:
         self._casual = casual
         self._watch = watch
         self._stats = stats
-        self._canvas: Canvas | None = None
+        self.notice = ""
 
     def event(self, event: pygame.event.Event, now: int) -> bool:
-        """Take a key or a click."""
-        intent: Intent | None = None
-        if event.type == pygame.KEYDOWN:
-            intent = intent_of(event)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._canvas is not None:
-            intent = self._canvas.at(*self._desk.design(event.pos))
-        if intent is None:
+        """Take a key or a click; the right button, which took something back in the battle, does nothing here."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             return False
+        return super().event(event, now)
+
+    def _intend(self, intent: Intent) -> bool:
         match intent.do:
             case Do.CONFIRM | Do.BACK:
                 self._stack.pop(2)
@@ -68,7 +64,7 @@ class ResultScreen:
                 self._stack.pop(2)
                 self._again()
             case Do.REPLAYS if self._watch is not None:
-                self._watch()
+                self.notice = self._watch()
             case Do.HELP:
                 rows = help_rows("result", KEYS, self._desk.words)
                 self._stack.push(HelpScreen(self._stack, self._desk, self, rows))
@@ -76,40 +72,29 @@ class ResultScreen:
                 return False
         return True
 
-    def tick(self, now: int) -> bool:
-        """Nothing moves here."""
-        return False
-
-    def wait(self, now: int) -> int:
-        """Only events matter."""
-        return NEVER
-
     def told(self) -> tuple[str, ...]:
-        """The verdict, why, who is left, and where it was recorded."""
+        """The verdict, why, who is left, and where it was recorded, or why that cannot be watched."""
         words, seen, watching = self._desk.words, self._observation, self._watching
         lines = [verdict(seen, words, watching=watching)[0], reason(seen, words, watching=watching)]
         lines.append(remaining(seen, words, watching=watching))
         if self._casual:
             lines[1] = words.say("ui.casual_result", result=lines[1])
-        if self._saved:
+        if self.notice:
+            lines.append(self.notice)
+        elif self._saved:
             lines.append(words.say("ui.recorded", file=self._saved))
         return tuple(lines)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the battle and the verdict over it."""
-        self._battle.draw(surface)
-        ink, words = self._desk.ink, self._desk.words
-        canvas = self._canvas = Canvas(ink, surface)
-        width, height = surface.get_width() / ink.scale, surface.get_height() / ink.scale
-        canvas.fill((0, 0, width, height), "void", 150)
+        words, canvas = self._desk.words, self._veiled(surface, alpha=150)
         head, why, left, *saved = self.told()
         lines = [line for text in (why, left) for line in canvas.wrap(text, _WIDE - 2 * _MARGIN, 15)]
         path = [line for text in saved for line in _broken(canvas, text)]
         sums = 24 + (_LINE + 2) * len(self._stats) if self._stats else 0
         high = sums + 104 + (_LINE + 2) * len(lines) + (12 + _LINE * len(path) if path else 0) + 84
         high += _ROW if self._watch is not None else 0
-        x, y = (width - _WIDE) / 2, (height - high) / 2
-        canvas.rounded((x, y, _WIDE, high), 14, fill="panel_top", fill_end="panel_end", border="brass")
+        x, y = self._framed(canvas, _WIDE, high)
         middle, room = x + _WIDE / 2, _WIDE - 2 * _MARGIN
         tint = verdict(self._observation, words, watching=self._watching)[1]
         canvas.text(head, middle, y + 24, size=40, face="title", colour=tint, align="centre", room=room)

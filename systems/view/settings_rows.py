@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from systems.view import shapes
 from systems.view.canvas import Box, Canvas
 from systems.view.controls import choice, ring, stops, switch
+from systems.view.credits import draw_credits
 from systems.view.desk import Desk
 from systems.view.frame import LEAST
 from systems.view.ink import Ink
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 _PITCH: Final = 68.0
 _CARDS: Final = 170.0
-_ABOUT: Final = ("game", "rules", "art", "fonts", "libraries")
 
 
 def draw_page(canvas: Canvas, desk: Desk, model: "SettingsModel", box: Box) -> None:
@@ -27,7 +27,7 @@ def draw_page(canvas: Canvas, desk: Desk, model: "SettingsModel", box: Box) -> N
     if page.id == "mods":
         _mods(canvas, desk, model, box)
     elif page.id == "about":
-        _about(canvas, desk, box)
+        draw_credits(canvas, desk.words, x + 20, y + 16, width - 40)
     cards = sum(row.kind == "cards" for row in page.rows)
     pitch = min(_PITCH, (height - 24 - cards * (_CARDS - 8)) / max(1, len(page.rows) - cards))
     top = y + 16
@@ -179,15 +179,3 @@ def _mods(canvas: Canvas, desk: Desk, model: "SettingsModel", box: Box) -> None:
     if not model.mods:
         canvas.text(words.say("settings.mods_none"), x + 20, top, size=15)
 
-
-def _about(canvas: Canvas, desk: Desk, box: Box) -> None:
-    """Who made what, and under which licence."""
-    x, y, width, _ = box
-    top = y + 16
-    for part in _ABOUT:
-        canvas.text(desk.words.say(f"settings.about_{part}"), x + 20, top, size=16, face="semibold", colour="brass2")
-        top += 24
-        for line in canvas.wrap(desk.words.say(f"settings.about_{part}_text"), width - 40, 14):
-            canvas.text(line, x + 20, top, size=14, colour="text2")
-            top += 19
-        top += 14

@@ -230,10 +230,10 @@ class Terrains:
         found = next((t for t in self._kept if t.layout is layout), None)
         if found is None:
             found = Terrain(layout, strong=self.strong, sprites=self._sprites, lights=self._lights)
-            self._kept.append(found)
-            for old in self._kept[:-MAPS]:
-                old.drop()
-            self._kept = self._kept[-MAPS:]
+        self._kept = [*(t for t in self._kept if t is not found), found]
+        for old in self._kept[:-MAPS]:
+            old.drop()
+        self._kept = self._kept[-MAPS:]
         return found
 
 

@@ -69,6 +69,7 @@ class TitleScreen:
         self.door = 0
         self._canvas: Canvas | None = None
         self._thumbs: dict[tuple[str, int], pygame.Surface] = {}
+        self._room = (0, 0)  # pixels that they were drawn for
         self._missing: tuple[str, int] | None = None  # the map that is drawn once the choice rests
         self._rests = -1
 
@@ -253,7 +254,11 @@ class TitleScreen:
         """The map's picture; an empty one for a moment where that is not drawn yet and another one was shown before."""
         offer, ink = self.offer, self._desk.ink
         room = thumb_size(self._desk.size[0] / ink.scale, self._desk.size[1] / ink.scale)
-        unit = max(4, min(ink.px(room[0]) // offer.layout.width, ink.px(room[1]) // offer.layout.height))
+        wide, high = ink.px(room[0]), ink.px(room[1])
+        if (wide, high) != self._room:
+            self._room = wide, high
+            self._thumbs.clear()
+        unit = max(4, min(wide // offer.layout.width, high // offer.layout.height))
         key = (offer.id, unit)
         if key not in self._thumbs and not self._thumbs:
             self._thumbs[key] = self._drawn(unit)

@@ -6,7 +6,6 @@ from typing import Final
 
 import pygame
 
-from systems.view.canvas import Canvas
 from systems.view.desk import Desk
 from systems.view.dialog import Dialog
 from systems.view.intents import Do, Intent

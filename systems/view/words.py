@@ -81,4 +81,4 @@ class Words:
         """How long ago, in rounds."""
         if rounds <= 0:
             return self.say("ui.ago_now")
-        return self.say("ui.ago_one") if rounds == 1 else self.say("ui.ago_many", rounds=rounds)
+        return self.say("ui.ago", rounds=rounds)

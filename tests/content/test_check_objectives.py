@@ -55,7 +55,7 @@ def test_relations_are_between_two_sides_and_named_once(tmp_path: Path, row: str
 @pytest.mark.parametrize(
     ("goal", "text"),
     [
-        ('kind = "escape"\narea = [5, 0, 5, 1]\ncount = 2', "a has only 1 creatures"),
+        ('kind = "escape"\narea = [5, 0, 5, 1]\ncount = 2', "a has only 1"),
         ('kind = "escape"', "needs a zone"),
         ('kind = "reach"\narea = [5, 0, 5, 1]\ncount = 1', "only escape counts"),
         ('kind = "reach"\narea = [0, 0, 5, 1]', "met before anybody acts"),

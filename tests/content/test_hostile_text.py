@@ -47,7 +47,13 @@ def test_what_nests_as_deep_as_anybody_needs_is_read() -> None:
     assert not deeper_than(2, {"a": {"b": 1}})
 
 
-@pytest.mark.parametrize("number", ["1e999999999", "1e-999999999", "1e99999999999999999999", "9" * 5000])
+@pytest.mark.parametrize(
+    "number",
+    [
+        "1e999999999", "1e-999999999", "1e99999999999999999999", "9" * 5000, f"0x{'f' * 20_000}",
+        f"{{ a = [0b{'1' * 5_000}] }}",
+    ],
+)  # fmt: skip
 def test_numbers_that_reckoning_cannot_take_are_refused(number: str) -> None:
     assert refused(f"x = {number}") == "a number has too many digits"
 

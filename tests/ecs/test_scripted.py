@@ -44,3 +44,10 @@ def test_a_face_the_die_does_not_have_is_refused() -> None:
         Scripted({"attack": [21]}).degrees("attack", (10,))
     with pytest.raises(EngineError, match="a d4 shows 1 to 4"):
         Scripted({"pick": [0]}).pick("pick", 4)
+
+
+def test_a_sequence_is_lengthened_by_the_faces_it_lacks() -> None:
+    chance = Scripted({"stealth": [11, 5, 6, 2]})
+    begun = chance.lengthen("stealth", (), 1)
+    assert (begun, chance.lengthen("stealth", begun, 3)) == ((11,), (11, 5, 6))
+    assert chance.unused() == {"stealth": [2]}

@@ -3,11 +3,12 @@
 from components.actions import Hide, Sneak, Stride
 from components.detection import Detection
 from components.events import StealthJudged, StealthRolled
+from components.position import Position
 from components.scenario import Entrant
 from components.stealth import KeptStealth
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
-from systems.gather import state_of, track_of
+from systems.gather import stand, state_of, track_of
 from systems.match.battle import Battle
 from tests.arena import act_as, arena, who
 from tests.systems.deeds import all_of, script, skill
@@ -90,3 +91,55 @@ def test_d_sneak_1_a_failed_sneak_tells_nothing_to_those_who_could_not_perceive_
     track = track_of(battle.world, away, hider)
     assert track is not None
     assert not track.located
+
+
+def round_the_wall(stealth: int, *faces: int) -> tuple[Battle, EntityId, EntityId]:
+    """T has earned Hidden from A behind a pillar; A is then put behind the long wall, and T sneaks unperceived."""
+    battle, hider, here, away = sentries(stealth=5)
+    skill(battle, away, perception=-40)
+    script(battle, stealth=[20] * 3 + list(faces))
+    battle.perform(Hide(hider))
+    assert state_of(battle.world, here, hider) is Detection.HIDDEN
+    put(battle, here, 28, 3)
+    skill(battle, hider, stealth=stealth)
+    battle.perform(Sneak(hider, ((5, 5),)))
+    return battle, hider, here
+
+
+def put(battle: Battle, entity: EntityId, x: int, y: int) -> None:
+    """Stand a creature somewhere else, and let everybody feel it."""
+    place = battle.world.write(entity, Position)
+    place.x, place.y = x, y
+    stand(battle.world, entity)
+    battle.perform(None)
+
+
+def test_d_stealth_1_a_later_roll_puts_at_stake_what_was_earned_before() -> None:
+    for stealth, after in ((40, Detection.UNDETECTED), (-2, Detection.HIDDEN), (-40, Detection.OBSERVED)):
+        battle, hider, here = round_the_wall(stealth, 10, 10, 10)
+        assert state_of(battle.world, here, hider) is Detection.UNDETECTED
+        put(battle, here, 1, 7)
+        assert state_of(battle.world, here, hider) is after
+        track = track_of(battle.world, here, hider)
+        assert track is not None
+        assert not track.pending
+
+
+def test_d_stealth_1_a_hide_out_of_sight_neither_betters_nor_takes_what_was_earned_before() -> None:
+    battle, hider, here, away = sentries(stealth=5)
+    script(battle, stealth=[20] * 3 + [1] * 3)
+    battle.perform(Hide(hider))
+    put(battle, here, 28, 3)
+    skill(battle, hider, stealth=-40)
+    battle.perform(Hide(hider))
+    put(battle, here, 1, 6)
+    assert state_of(battle.world, here, hider) is Detection.HIDDEN
+    assert state_of(battle.world, away, hider) is Detection.UNDETECTED
+
+
+def test_d_stealth_1_latecomers_read_on_in_the_sequence_that_was_begun() -> None:
+    battle, hider, here = round_the_wall(0, 4, 17, 9)
+    assert battle.world.require(hider, KeptStealth).faces == (4,)
+    put(battle, here, 1, 7)
+    assert battle.world.require(hider, KeptStealth).faces == (4, 17, 9)
+    assert state_of(battle.world, here, hider) is Detection.UNDETECTED

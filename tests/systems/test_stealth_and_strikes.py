@@ -6,7 +6,7 @@ import pytest
 
 from components.actions import Hide, Search, Sneak, Strike, TakeCover
 from components.detection import Detection
-from components.events import Searched, StealthJudged, StealthRolled, Struck, Witnessed
+from components.events import Searched, StateChanged, StealthJudged, StealthRolled, Struck, Witnessed
 from components.outcome import Result
 from components.scenario import Entrant
 from components.stats import Health
@@ -14,6 +14,7 @@ from components.turn import ActionPoints, Stance
 from ecs.world import TickRecord
 from systems.gather import state_of, track_of
 from tests.arena import act_as, arena, who
+from tests.systems.deeds import all_of, script, skill
 
 E = TypeVar("E")
 
@@ -65,6 +66,41 @@ def test_m53_a_sneak_that_ends_in_the_open_is_observed() -> None:
             return
         battle.close()
     pytest.fail("no seed hid the scout")
+
+
+@pytest.mark.parametrize(
+    ("face", "state", "unnoticed", "identified"),
+    [
+        (20, Detection.UNDETECTED, True, False),
+        (8, Detection.HIDDEN, False, False),
+        (1, Detection.OBSERVED, False, True),
+    ],
+)
+def test_d_sneak_1_the_first_step_is_judged_before_it_is_perceived(
+    face: int, state: Detection, unnoticed: bool, identified: bool
+) -> None:
+    """From behind a wall into view past its end: a sentry is left with what the roll came to, and with no more."""
+    battle = arena(
+        OPEN,
+        Entrant("A", "guard", "red", 0, 3, conditions=("deafened",)),
+        Entrant("T", "scout", "blue", 5, 1),
+        walls=[("wall", 4.0, 0.0, 4.0, 3.0)],
+    )
+    watcher, actor = who(battle, "A"), act_as(battle, "T")
+    skill(battle, actor, stealth=0)
+    skill(battle, watcher, perception=5)
+    script(battle, stealth=[face] * 3)
+    assert track_of(battle.world, watcher, actor) is None
+    record = battle.perform(Sneak(actor, ((5, 2),)))
+    assert [e.state for e in all_of(record, StealthJudged)] == [state]
+    track = track_of(battle.world, watcher, actor)
+    assert track is not None
+    assert (state_of(battle.world, watcher, actor), track.unnoticed, track.identified) == (state, unnoticed, identified)
+    assert (track.x, track.y) == (-1, -1)
+    changes = [e for e in all_of(record, StateChanged) if (e.observer, e.target) == (watcher, actor)]
+    assert [(e.before, e.after) for e in changes] == ([] if unnoticed else [(Detection.UNDETECTED, state)])
+    told = {line.key for line in all_of(record, Witnessed) if line.side == "red"}
+    assert bool(told) is not unnoticed
 
 
 def test_r_und_2_every_way_to_miss_a_guessed_square_reads_the_same() -> None:

@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from ecs import native
 from ecs.grid import known
 from ecs.grid.board import Board
 from ecs.grid.known import KEPT, Lines, code_of, lines_of
@@ -61,7 +60,6 @@ def test_the_rows_used_least_recently_are_dropped_and_those_in_use_stay() -> Non
     assert SPANS // 4 < sum(map(len, lines.rows.values())) < SPANS
 
 
-@pytest.mark.skipif(native.STATE.why == "compiled", reason="the bound is a constant of the machine code")
 def test_whatever_is_dropped_answers_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(known, "SPANS", 40)
     random = Random(4)

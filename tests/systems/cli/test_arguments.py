@@ -1,9 +1,12 @@
+import re
 from pathlib import Path
 
 import pytest
 
+from content.phrase import own_texts
+from content.text import ENGLISH
 from ecs.errors import UsageError
-from systems.cli.arguments import COMMANDS, build_parser, parse
+from systems.cli.arguments import COMMANDS, build_parser, build_parsers, parse
 
 
 @pytest.mark.parametrize("words", ["", "--seed 3", "--json --lang=de", "--bots a,b", "--seed 3 --shot x.png"])
@@ -93,3 +96,28 @@ def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]
 
 def test_the_help_lists_every_command() -> None:
     assert all(f"\n    {command} " in build_parser().format_help() for command in COMMANDS)
+
+
+NEEDED = {"cases": ["x"], "replay": ["x.fcr"], "simulate": ["crossroads"]}
+OF_EVERY = {"--help", "-h", "--json", "--lang", "--mods", "--quiet", "--seed"}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_hint_names_only_options_of_the_same_command(command: str) -> None:
+    """Every option of any other command is asked of this one, which has it or suggests one that it has."""
+    parsers = build_parsers(own_texts(ENGLISH))[1]
+    own, hints = parsers[command].options(), []
+    for option in sorted({option for parser in parsers.values() for option in parser.options()}.difference(own)):
+        with pytest.raises(UsageError, match="is no option or argument") as caught:
+            parse([command, *NEEDED.get(command, []), option])
+        hints += re.findall(r"-[a-z-]+", caught.value.message.partition(";")[2])
+    assert set(hints) <= set(own)
+    assert set(own) >= OF_EVERY
+
+
+@pytest.mark.parametrize("word", ["--foo", "--version"])
+def test_play_suggests_no_option_of_a_replay(word: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        parse(["play", word])
+    assert "--from" not in caught.value.message
+    assert "--verify" not in caught.value.message

@@ -6,6 +6,18 @@ import pytest
 import main
 
 GOOD = '[[case]]\nid = "good"\n[[case.step]]\nask = { rule = "band", distance = 30 }\nexpect = { band = "close" }\n'
+FAR = """
+[[case]]
+id = "far"
+creatures = [
+  { name = "A", at = [0, 0], side = "a", weapons = ["longsword"] }, { name = "T", at = [4, 0], side = "b" },
+]
+[[case.step]]
+do = { action = "strike", actor = "A", target = "T", weapon = "longsword" }
+[[case.step]]
+ask = { pair = ["A", "T"] }
+expect = { concealed = true }
+"""
 BAD = GOOD.replace("good", "bad").replace('"close"', '"near"')
 
 
@@ -50,6 +62,19 @@ def test_a_failure_is_told_in_the_language_that_is_asked_for(
     line, result = capsys.readouterr().out.splitlines()
     assert "Schritt 1: band: erwartet 'near', erhalten 'close'" in line
     assert result == "0 bestanden, 1 gescheitert"
+
+
+def test_truths_and_refusals_are_told_as_the_file_and_the_language_have_them(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "bad.toml").write_text(FAR, encoding="utf-8")
+    assert main.cli(["cases", str(tmp_path), "--lang", "de", "--quiet"]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].endswith("far, Schritt 1: legal: erwartet true, erhalten abgelehnt: out_of_reach")
+    assert told[1].endswith("far, Schritt 2: concealed: erwartet true, erhalten false")
+    assert main.cli(["cases", str(tmp_path), "--json", "--quiet"]) == 1
+    failures = json.loads(capsys.readouterr().out)["failures"]
+    assert [(row["expected"], row["got"]) for row in failures] == [(True, "refused: out_of_reach"), (True, False)]
 
 
 def test_a_path_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -115,3 +115,9 @@ def test_the_command_line_takes_rules_for_a_named_battle_alone() -> None:
     assert options.rules == ["hidden_dc=3", "without=nets"]
     with pytest.raises(UsageError):
         parse(["play", "--rule", "hidden_dc=3"])
+
+
+def test_a_key_that_is_not_known_is_said_once() -> None:
+    with pytest.raises(ContentError) as caught:
+        ruled(PLAIN, ["foo=true"], CATALOGUE)
+    assert str(caught.value.findings[0]) == "--rule:1: foo = true: no such key"

@@ -5,7 +5,7 @@ import pytest
 
 from systems.cli.options import Options
 from systems.cli.paths import run
-from systems.cli.places import folders
+from systems.cli.places import LONGEST, folders, free_name, fresh_name
 
 
 def test_fieldcraft_home_holds_everything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -33,3 +33,23 @@ def test_asking_creates_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     answer = run(Options(command="paths"))
     assert list(tmp_path.iterdir()) == []
     assert answer.data["paths"] == {name: str(path) for name, path in folders()._asdict().items()}
+
+
+@pytest.mark.parametrize(
+    "name", ["../../evil", "/etc/evil", "a/b", "..", "a\\..\\b", "a\x00b", "\ud800", "x" * 5000, "\N{GRINNING FACE}" * 90, ""]
+)
+def test_what_a_recording_is_called_leads_out_of_no_folder(name: str, tmp_path: Path) -> None:
+    inner = tmp_path / "a" / "b"
+    path = free_name(inner, name, ".gif")
+    path.write_bytes(b"film")
+    assert path.resolve().parent == inner.resolve()
+    assert free_name(inner, name, ".gif") not in (path, inner)
+    fresh = fresh_name(inner, inner, name, ".gif")
+    assert (inner / f"{fresh}.gif").resolve().parent == inner.resolve()
+    assert fresh not in ("", ".", "..")
+    assert len(fresh) <= LONGEST + 2
+    assert [*tmp_path.iterdir()] == [tmp_path / "a"]
+
+
+def test_ordinary_names_stay(tmp_path: Path) -> None:
+    assert free_name(tmp_path, "duel ä-1-split-red", ".gif").name == "duel ä-1-split-red.gif"

@@ -1,4 +1,5 @@
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 import main
 from content.loader import load
+from content.phrase import own_texts
 from ecs.replay import read, rewrite
 from systems.match.battle import Battle
 from systems.match.record import Recorder, header_of
@@ -105,6 +107,17 @@ def test_people_get_the_header_without_pythons_spelling(
     told = dict(line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines())
     assert (told["casual"], told["scenario"]) == ("false", "crossroads")
     assert json.loads(told["seats"]) == answer["header"]["seats"]
+
+
+def test_people_get_the_header_in_their_language(
+    recorded: Path, command: Command, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every key has words: the file's own names are for programs."""
+    header = command("replay", recorded, "--header")[1]["header"]
+    assert main.cli(["replay", str(recorded), "--header", "--lang", "de", "--quiet"]) == 0
+    told = [re.split(r"  +", line)[0] for line in capsys.readouterr().out.splitlines()]
+    assert told == [own_texts("de").find(f"header.{name}") for name in header]
+    assert {"Szenario", "Startzahl", "Regelwerk"} <= set(told)
 
 
 def test_the_events_are_the_whole_truth(recorded: Path, command: Command) -> None:

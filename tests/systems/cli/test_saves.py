@@ -111,6 +111,8 @@ def test_without_anything_to_go_on_with_that_is_said(capsys: pytest.CaptureFixtu
     code, told, _ = asked(capsys, "play", "--continue")
     assert (code, told["errors"][0]["code"]) == (2, "usage")
     assert asked(capsys, "saves")[1]["saves"] == []
+    assert main.cli(["saves", "--quiet", "--lang", "de"]) == 0
+    assert capsys.readouterr().out == "Noch ist nichts gespeichert.\n"
 
 
 @pytest.mark.parametrize("words", [["ruin"], ["--seed", "1"], ["--bots", "greedy"], ["--casual"], ["--continue"]])

@@ -1,4 +1,5 @@
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -98,3 +99,11 @@ def test_progress_of_many_matches_is_told_on_standard_error(capsys: pytest.Captu
     shown = capsys.readouterr()
     assert "2 of 2 matches" in shown.err
     assert shown.out.startswith("2 matches: Red 0, Blue 0, Draw 2\n")
+
+
+def test_german_tells_seconds_and_counts_as_it_writes_them(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "crossroads", "--bots", "random", "--rounds", "1", "--matches", "1", "--lang", "de"]
+    assert main.cli(words) == 0
+    shown = capsys.readouterr()
+    assert "1 von 1 Kampf" in shown.err
+    assert re.search(r"^Prüfwert \w+, \d+,\d{3} s$", shown.out, re.MULTILINE)

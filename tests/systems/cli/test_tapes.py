@@ -130,6 +130,24 @@ def test_films_are_kept_beside_the_screenshots_and_none_replaces_another() -> No
     assert (folders().screenshots / "duel-1-red.gif").read_bytes() == b"a"
 
 
+def test_a_forged_name_leads_out_of_no_folder(films: Films, shown: Shown, home: Path) -> None:
+    recording = read(recorded("one"))
+    forged = recording._replace(header={**recording.header, "scenario": "../../evil"})
+    path = Path(keep("../../evil-1-truth", b"film"))
+    assert path.resolve().parent == folders().screenshots.resolve()
+    reel = Reel(forged, content().catalogue, content().content_hash)
+    start = [*forged.header["start"]]
+    start[0] = "../../evil"
+    named = forged._replace(header={**forged.header, "start": start})
+    for one in (reel, Reel(named, content().catalogue, content().content_hash)):
+        assert films.branch(one, 12, {"red": HUMAN, "blue": "greedy"}) == ""
+        session = shown[-1][0]
+        while not (session.waiting_for_human or session.over):
+            session.advance()
+    assert [path.name for path in home.parent.iterdir()] == ["home"]
+    assert not [path for path in home.iterdir() if "evil" in path.name]
+
+
 @pytest.mark.parametrize(
     "words", [["--json"], ["--verify"], ["--log", "red"], ["--header"], ["--events"], ["--verify", "--json"]]
 )

@@ -18,7 +18,7 @@ from content.text import ENGLISH, Texts
 from ecs.errors import UsageError
 from systems.ai.bots import make
 from systems.cli.possible import possible
-from systems.cli.wished_action import wished_action
+from systems.cli.wished_action import named, wished_action
 from systems.legality import options
 from systems.match.battle import Battle
 from systems.match.record import Recorder, header_of
@@ -119,6 +119,17 @@ def test_what_is_no_action_is_refused_in_one_line(text: str, why: str, seen: Obs
     assert "\n" not in caught.value.message
 
 
+def test_names_are_understood_in_any_letters_and_told_with_their_capitals(seen: Observation) -> None:
+    german = Texts("de", content().texts)
+    assert named(seen, german) == {"Guard": 1, "Goblin": 2}
+    for name in ("Goblin", "goblin", "GOBLIN"):
+        assert wished_action(f"strike target={name} weapon=longsword", seen, german) == Strike(1, 2, "longsword")
+    with pytest.raises(UsageError) as caught:
+        wished_action("strike target=Drache weapon=longsword", seen, german)
+    assert caught.value.phrase is not None
+    assert "'Drache'; bekannt: Goblin, Guard;" in german.tell(caught.value.phrase)
+
+
 def test_the_outcomes_are_told_exactly(file: Path, command: Command) -> None:
     code, answer = command("replay", file, "--from", 1, "--what-if", "strike target=Goblin weapon=longsword")
     told = answer["what_if"]
@@ -175,7 +186,7 @@ def test_people_read_the_list_a_line_each(file: Path, capsys: pytest.CaptureFixt
     assert main.cli(["replay", str(file), "--from", "1", "--what-if", "list", "--quiet", "--lang", "en"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "After tick 1, Red: Guard may do, each with --what-if:"
-    assert lines[1].startswith("  strike target=goblin weapon=longsword")
+    assert lines[1].startswith("  strike target=Goblin weapon=longsword")
     code, answer = command("replay", file, "--from", 1, "--what-if", "list")
     assert (code, "hide" in str(answer["what_if"]["possible"])) == (0, "  hide" in lines)
     code, answer = command("replay", file, "--from", 1, "--what-if", "strike target=Dragon weapon=x")

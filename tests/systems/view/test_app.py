@@ -1,5 +1,7 @@
 """The whole window under SDL's dummy driver, driven by posted events."""
 
+import gc
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +12,7 @@ from components.actions import EndTurn, Stride
 from systems.view.app import App
 from systems.view.battle_screen import BattleScreen
 from systems.view.menu_screen import MenuScreen
+from systems.view.narrator import Narrator
 from systems.view.offers import Choice, offers_of
 from systems.view.session import Session
 from systems.view.title_screen import TitleScreen
@@ -184,3 +187,16 @@ def test_the_picker_fits_its_texts(size: tuple[int, int], shown: Stage) -> None:
         assert canvas is not None
         assert [n.text for n in canvas.notes if n.cut] == []
         assert [n.text for n in canvas.notes if n.box[0] + n.box[2] > size[0] or n.box[1] + n.box[3] > size[1]] == []
+
+
+def test_a_battle_that_was_left_is_let_go_of(shown: Stage) -> None:
+    shown.app.narrator = Narrator(shown.app.desk.words, lambda _: None)
+    shown.press(pygame.K_RETURN)
+    screen = shown.app.stack.top
+    assert isinstance(screen, BattleScreen)
+    gone = weakref.ref(screen.seat)
+    del screen
+    shown.app.stack.pop()
+    shown.app.draw()
+    gc.collect()
+    assert gone() is None

@@ -5,10 +5,13 @@ import pytest
 
 from content.text import LANGUAGES
 from systems.view.bindings import Bindings, Written, bindings_of
+from systems.view.canvas import Canvas
 from systems.view.commands import COMMAND, COMMANDS, FIXED, GROUPS
+from systems.view.ink import Ink
 from systems.view.input import KEYBOARD, intent_of
 from systems.view.intents import Do, Intent
 from systems.view.keys import label, labels
+from systems.view.palette import load_palettes
 from systems.view.strokes import CTRL, SHIFT, Stroke, read, written
 from tests.systems.view import stage
 
@@ -40,9 +43,23 @@ def test_a_stroke_is_read_as_it_was_written(text: str) -> None:
     assert written(stroke) == text
 
 
-@pytest.mark.parametrize("text", ["", "e+", "+", "alt+e", "nokey", "@nowhere", "#", "#x", "ctrl+", "e e", "9" * 40])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "e+", "+", "alt+e", "nokey", "@nowhere", "#", "#x", "ctrl+", "e e", "9" * 40, "\u0130", "#55296",
+        "#9999999999", "#2147483648", "@#512",
+    ],
+)  # fmt: skip
 def test_what_is_no_stroke_is_none(text: str) -> None:
     assert read(text) is None
+
+
+@pytest.mark.parametrize("text", ["#0", "#133", "#8238", "#55295", "#2147483647", "@#511"])
+def test_a_key_by_its_number_can_be_named_and_drawn(text: str) -> None:
+    stroke, words = read(text), stage.words()
+    assert stroke is not None
+    canvas = Canvas(Ink(load_palettes()["lamplight"]), pygame.Surface((9, 9)))
+    assert canvas.text(label(stroke, words), 0, 0) >= 0
 
 
 def test_every_key_of_pygame_comes_back() -> None:

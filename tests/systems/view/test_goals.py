@@ -48,3 +48,9 @@ def test_one_key_tells_them_all_and_takes_them_away() -> None:
     assert "Survive 8 rounds" in told
     press(seat, pygame.K_o)
     assert seat.model().notice == ""
+
+
+def test_a_single_objective_is_told_without_a_word_of_others() -> None:
+    seat = seated(REACH, THEIRS)
+    press(seat, pygame.K_o)
+    assert seat.model().notice == "Reach the zone"

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from systems.view.held import HeldKey
 from systems.view.input import intent_of
 from systems.view.intents import Do, Intent
 from systems.view.pad import DPAD, LONG_MS, Pads, of_pad, pad_labels
@@ -94,3 +95,29 @@ def test_every_part_has_a_name_in_both_languages() -> None:
         told = [label for do in Do for label in pad_labels(do, stage.words(lang))]
         assert len(told) > 15
         assert not [label for label in told if label.startswith("pad.")]
+
+
+@pytest.mark.parametrize("index", [0, -1, 99])
+def test_a_pad_that_is_gone_before_it_was_opened_ends_nothing(index: int) -> None:
+    pads = Pads()
+    pads.watch(pygame.event.Event(pygame.JOYDEVICEADDED, device_index=index))
+    pads.begin()
+    pads.watch(pygame.event.Event(pygame.JOYDEVICEADDED, device_index=index))
+    pads.watch(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=index))
+    assert said(pads, button(A)) == [Intent(Do.CONFIRM)]
+
+
+def test_what_was_held_on_a_pad_that_is_pulled_out_is_let_go() -> None:
+    pads, held = Pads(), HeldKey()
+    gone = pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=1)
+    for event in (axis(LX, 1.0), axis(RT, 1.0), button(L3)):
+        for press in pads.presses(event, 0):
+            if press.wish.do is Do.CURSOR:
+                held.watch(press, 0)
+    assert held.due(10_000) is not None
+    held.watch(gone, 10_000)
+    pads.watch(gone)
+    assert held.due(20_000) is None
+    assert said(pads, axis(LX, 1.0)) == [Intent(Do.CURSOR, 1, 0)]
+    assert said(pads, axis(RT, 1.0)) == [Intent(Do.TARGET, 1)]
+    assert said(pads, axis(RX, 1.0)) == [Intent(Do.PAN, 1, 0)], "the stick's button is no longer down"

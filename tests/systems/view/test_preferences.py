@@ -16,7 +16,9 @@ VALUES = {
     "careful": st.booleans(), "speed": st.sampled_from(SPEEDS), "sound": st.booleans(),
     "volume": st.integers(0, FULL), "battle": st.integers(0, FULL), "menus": st.integers(0, FULL),
     "keys": st.dictionaries(
-        st.sampled_from(("guess", "log", "x")), st.lists(st.text("aö\"\\+1", max_size=4)), max_size=3
+        st.one_of(st.sampled_from(("guess", "log", "x", "")), st.text(max_size=4)),
+        st.lists(st.one_of(st.text("aö\"\\+1\n\x00", max_size=4), st.text(max_size=4))),
+        max_size=3,
     ).map(lambda table: tuple((name, tuple(strokes)) for name, strokes in table.items())),
 }  # fmt: skip
 

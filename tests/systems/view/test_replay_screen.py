@@ -1,5 +1,6 @@
 """The replay viewer under SDL's dummy driver: complete by keys and by mouse, and a side's view is that side's."""
 
+from dataclasses import replace
 from io import BytesIO
 
 import pygame
@@ -233,6 +234,16 @@ def test_a_film_is_made_a_little_at_a_time_while_the_window_works(shown: Viewer)
         made.seek(at)
         total += made.info["duration"]
     assert abs(total - ((stops - 1) * SPEEDS[1] + 3000)) <= 10 * stops
+
+
+def test_a_film_has_the_colours_of_the_window(shown: Viewer) -> None:
+    pytest.importorskip("PIL")
+    shown.desk.apply(replace(shown.desk.prefs, palette="clear", patterns=True, scale=200))
+    shown.press(pygame.K_g)
+    assert shown.screen.film is not None
+    drawn_by = shown.screen.film._desk
+    assert (drawn_by.ink.palette.name, drawn_by.terrains.strong) == ("clear", True)
+    assert drawn_by.ink.scale == 1, "its text size is its own"
 
 
 def test_a_film_can_be_given_up(shown: Viewer) -> None:

@@ -105,3 +105,14 @@ def test_all_maps_together_keep_to_one_bound() -> None:
         held.append(terrains.bytes)
     assert 0 < held[0] < held[MAPS - 1] == held[MAPS]  # the first map's layers went when the last one came
     assert held[MAPS] < LAYERS + LIGHTS
+
+
+def test_the_map_that_was_looked_at_least_recently_is_drawn_anew_and_no_other() -> None:
+    terrains = Terrains()
+    layouts = [stage.layout()._replace() for _ in range(MAPS + 1)]
+    drawn = [terrains.of(layout) for layout in layouts[:MAPS]]
+    terrains.of(layouts[0])
+    terrains.of(layouts[MAPS])
+    assert terrains.of(layouts[0]) is drawn[0]
+    assert terrains.of(layouts[2]) is drawn[2]
+    assert terrains.of(layouts[1]) is not drawn[1]

@@ -44,3 +44,15 @@ def test_who_goes_on_through_the_list_waits_for_no_map(tmp_path: Path) -> None:
             assert not title.tick(now)
     finally:
         shown.app.close()
+
+
+def test_maps_drawn_for_another_window_size_are_not_kept(tmp_path: Path) -> None:
+    shown = Stage(tmp_path)
+    try:
+        for size in ((1280, 720), (1024, 640), (1920, 1080)):
+            shown.app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+            shown.app.take(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+            shown.app.draw()
+            assert len(shown.app.title._thumbs) == 1
+    finally:
+        shown.app.close()

@@ -9,10 +9,26 @@ import pytest
 from components.events import Witnessed
 from components.observation import Observation
 from components.turn import DRAW
+from systems.match.reel import Reel
+from systems.view.replay_screen import Means
 from systems.view.result_screen import ResultScreen
+from systems.view.saves import SavedGame
 from systems.view.verdict import reason, verdict
 from tests.systems.view import stage
 from tests.systems.view.test_app import Stage
+
+
+class NoTape:
+    """A folder from which the recording is gone."""
+
+    means = Means((), lambda *_: "", lambda name, film: name)
+
+    def saves(self) -> tuple[SavedGame, ...]:
+        return ()
+
+    def load(self, file: str) -> Reel | str:
+        return f"{file} is not there"
+
 
 GOALS = ("defeat", "reach", "hold", "survive", "assassinate", "escape", "rescue")
 
@@ -107,5 +123,20 @@ def test_the_place_of_the_recording_is_shown_whole_however_long(size: tuple[int,
         assert [n.text for n in notes if n.cut or n.box[0] < 0 or n.box[0] + n.box[2] > size[0]] == []
         assert path in "".join(note.text for note in notes).replace("Recorded in ", "")
         assert path in " ".join(top.told())
+    finally:
+        shown.app.close()
+
+
+def test_a_recording_that_cannot_be_watched_says_why_and_the_verdict_stays(tmp_path: Path) -> None:
+    shown = Stage(tmp_path)
+    try:
+        shown.app.tapes = NoTape()
+        shown.app._saved = lambda: "gone.fcr"
+        top = over(shown)
+        assert "gone.fcr" in " ".join(top.told())
+        shown.press(pygame.K_F6)
+        assert shown.app.stack.top is top
+        assert top._canvas is not None
+        assert "gone.fcr is not there" in " ".join(note.text for note in top._canvas.notes)
     finally:
         shown.app.close()
