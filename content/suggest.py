@@ -12,10 +12,15 @@ FEW = 12
 def did_you_mean(name: str, known: Iterable[str]) -> Phrase | str:
     """End of a message: "; did you mean 'guard'?", or the known names if they are few, or nothing."""
     names = sorted(known)
-    small = {known.lower(): known for known in reversed(names)}
-    close = get_close_matches(name.lower(), small, n=1, cutoff=0.6)
+    small = {_plain(known): known for known in reversed(names)}
+    close = get_close_matches(_plain(name), small, n=1, cutoff=0.6)
     if close:
         return phrase("hint.did_you_mean", name=repr(small[close[0]]))
     if 0 < len(names) <= FEW:
         return phrase("hint.known", names=", ".join(names))
     return ""
+
+
+def _plain(name: str) -> str:
+    """What of a name is compared: neither capitals nor the dashes that all options begin with."""
+    return name.lower().lstrip("-")

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from content.phrase import os_fault, phrase
 from content.source import Faults, content_of, parse
 from ecs.errors import Phrase
+from systems.cli.leftovers import sweep
 from systems.cli.places import folders
 from systems.match.whole_file import write_whole
 from systems.view.preferences import Preferences, preferences_of, written
@@ -62,7 +63,8 @@ def keep(preferences: Preferences) -> Phrase | None:
         file.parent.mkdir(parents=True, exist_ok=True)
         if kept().lost and file.is_file():
             os.replace(file, file.with_name(ASIDE))
-        write_whole(file, written(preferences).encode())
+        sweep(file.parent)
+        write_whole(file, written(preferences).encode(), lasting=True)
     except OSError as error:
         return phrase("settings.not_kept", file=str(file), why=os_fault(error))
     return None

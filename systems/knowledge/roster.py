@@ -36,14 +36,20 @@ def roster_of(observation: Observation) -> Roster:
     return _roster(((own.alias, own.name) for own in observation.own), met)
 
 
-def roster_at(table: Table, side: str) -> Roster:
-    """The roster of a side from the rows of a recording at one tick."""
-    aliases: dict[int, int] = {}
-    lost: list[int] = []
+def memory_at(table: Table, side: str) -> Mapping[str, Any]:
+    """The fields of a side's memory in the rows of a recording at one tick, {} if it has none there."""
     for holder in sorted(table.rows):
         memory = table.fields(holder, "side_memory")
         if memory is not None and memory["side"] == side:
-            aliases, lost = dict(memory["aliases"]), [alias for alias, _ in memory.get("lost", ())]
+            return memory
+    return {}
+
+
+def roster_at(table: Table, side: str) -> Roster:
+    """The roster of a side from the rows of a recording at one tick."""
+    memory = memory_at(table, side)
+    aliases: dict[int, int] = dict(memory.get("aliases", {}))
+    lost: list[int] = [alias for alias, _ in memory.get("lost", ())]
     own: dict[int, str] = {}
     kinds: dict[int, str] = {}
     identified: set[int] = set()

@@ -15,6 +15,7 @@ from systems.match.battle import Battle
 from systems.match.identity import rules_hash
 from systems.match.playback import Playback
 from systems.match.record import Recorder, header_of
+from systems.match.recovery import FORGED
 from systems.match.setup import reopen
 
 
@@ -74,9 +75,14 @@ def resumed(
     """
     try:
         world = reopen(begun.start, begun.scenario, catalogue)
-    except CodecError as error:
+        try:
+            battle = Battle.resume(begun.scenario, catalogue, world)
+        except FORGED:
+            world.close()
+            raise
+    except FORGED as error:
         raise corrupt("error.no_restoring", tick=begun.tick, why=why_of(error)) from None
-    recorder = Recorder(target, {**begun.header, "seats": dict(sorted(seats.items()))})
+    battle.on_tick = recorder = Recorder(target, {**begun.header, "seats": dict(sorted(seats.items()))})
     recorder.begin_from(begun.start, begun.tick)
     recorder.watch(world)
-    return Battle.resume(begun.scenario, catalogue, world, on_tick=recorder), recorder
+    return battle, recorder

@@ -17,7 +17,7 @@ from ecs.grid.board import Layout
 from ecs.replay import Recording, read
 from ecs.table import Table
 from systems.knowledge.observe import Viewer
-from systems.knowledge.roster import Roster, roster_at
+from systems.knowledge.roster import Roster, memory_at, roster_at
 from systems.match.course import Course
 from systems.match.identity import rules_hash
 from systems.match.lawful import lawful
@@ -156,7 +156,7 @@ class Reel:
 
     def aliases(self, side: str, tick: int) -> dict[int, int]:
         """Entity -> the number under which a side knew it after a tick."""
-        return self._read(tick, lambda table: aliases_in(table, side))
+        return self._read(tick, lambda table: dict(memory_at(table, side).get("aliases", {})))
 
     def _read(self, tick: int, make: Callable[[Table], T]) -> T:
         try:
@@ -189,12 +189,3 @@ class Kept(Generic[K, T]):
                 self._values.popitem(last=False)
         self._values.move_to_end(key)
         return self._values[key]
-
-
-def aliases_in(table: Table, side: str) -> dict[int, int]:
-    """Entity -> the number under which a side knows it, by these rows."""
-    for holder in sorted(table.rows):
-        memory = table.fields(holder, "side_memory")
-        if memory is not None and memory["side"] == side:
-            return dict(memory["aliases"])
-    return {}

@@ -5,12 +5,13 @@ of fog and of what the side believed others to know; never more than the side kn
 """
 
 from dataclasses import dataclass, fields
-from typing import Any, Final
+from typing import Final
 
 from components.awareness import Track
 from components.detection import Detection
 from ecs.ids import EntityId
 from ecs.table import Table
+from systems.knowledge.roster import memory_at
 from systems.match.course import Course
 from systems.match.truth import Figure, Leaf, Truth
 
@@ -47,7 +48,7 @@ class Sketch:
 
 def sketch_of(table: Table, truth: Truth, course: Course, side: str) -> Sketch:
     """Read it off.  Raises: LookupError, TypeError or ValueError for rows that are of no battle."""
-    memory = _memory(table, side)
+    memory = memory_at(table, side)
     best = course.best(side, truth.tick)
     own = tuple(figure for figure in truth.figures if figure.side == side)
     others = [figure for figure in truth.figures if figure.side != side]
@@ -73,14 +74,6 @@ def sketch_of(table: Table, truth: Truth, course: Course, side: str) -> Sketch:
 def _bytes(bits: bytes) -> bytes:
     """A byte for each bit, the lowest of each byte first."""
     return bytes(byte >> at & 1 for byte in bits for at in range(8))
-
-
-def _memory(table: Table, side: str) -> dict[str, Any]:
-    for holder in sorted(table.rows):
-        memory = table.fields(holder, "side_memory")
-        if memory is not None and memory["side"] == side:
-            return memory
-    return {}
 
 
 def _lost(table: Table, own: tuple[Figure, ...], entity: int, now: int) -> Lost | None:

@@ -191,7 +191,7 @@ class Canvas:
 
     def part(self, key: Hashable, box: Box, draw: Callable[["Canvas"], None]) -> None:
         """Draw a part of the window through the cache: only when its key changed, else copied with its ledger."""
-        size = (self.ink.px(box[2]), self.ink.px(box[3]))
+        size = (max(1, self.ink.px(box[2])), max(1, self.ink.px(box[3])))
         kept = self._parts().get((key, box))
         if kept is None:
             part = Canvas(

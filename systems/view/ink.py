@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable
 from math import ceil
 from typing import TYPE_CHECKING
+from unicodedata import category
 
 import pygame
 
@@ -16,12 +17,15 @@ if TYPE_CHECKING:
 
 MEASURED = 256
 INSTEAD = "\N{REPLACEMENT CHARACTER}"
+SPACE = "Zs"  # spaces of every width, those that keep a number and its sign together among them
 Draw = Callable[[pygame.Surface, float], None]
 
 
 def _drawable(text: str) -> str:
     """The text with a sign that can be drawn in place of each that no font has: names come from files, too."""
-    return text if text.isprintable() else "".join(sign if sign.isprintable() else INSTEAD for sign in text)
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() or category(sign) == SPACE else INSTEAD for sign in text)
 
 
 class Ink:

@@ -1,7 +1,7 @@
 """Which saved battle to go on with, or which recorded one to watch, shown over the screen below."""
 
 from collections.abc import Callable
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
@@ -37,6 +37,21 @@ class Shelf(Protocol[T_co]):
     def load(self, file: str) -> T_co | str: ...
 
 
+class Said(NamedTuple):
+    """Text keys of one list, each written out so that a key which nothing says can be found."""
+
+    title: str
+    none: str
+    load: str
+    others: str
+
+
+SAID: Final = {
+    "saves": Said("saves.title", "saves.none", "saves.load", "saves.others"),
+    "tapes": Said("tapes.title", "tapes.none", "tapes.load", "tapes.others"),
+}
+
+
 class SavesScreen(Dialog, Generic[T]):
     """The list of what a shelf holds, the newest first.  opened: goes on with what was loaded.
 
@@ -48,7 +63,7 @@ class SavesScreen(Dialog, Generic[T]):
         *, family: str = "saves", others: Callable[[], None] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(stack, desk, below)
-        self._family, self._others = family, others
+        self._family, self._others, self._said = family, others, SAID[family]
         self._saves = saves
         self._opened = opened
         self.rows = saves.saves()
@@ -99,9 +114,9 @@ class SavesScreen(Dialog, Generic[T]):
         first = max(0, min(self.at - room // 2, len(self.rows) - room))
         shown = self.rows[first : first + room]
         high = _HEAD + _ROW * max(1, len(shown)) + 28 + _FOOT
-        x, y = self._framed(canvas, _WIDE, high, words.say(f"{self._family}.title"))
+        x, y = self._framed(canvas, _WIDE, high, words.say(self._said.title))
         if not shown:
-            canvas.text(words.say(f"{self._family}.none"), x + 28, y + _HEAD + 8, size=15, colour="text2")
+            canvas.text(words.say(self._said.none), x + 28, y + _HEAD + 8, size=15, colour="text2")
         for i, row in enumerate(shown):
             on = first + i == self.at
             box = (x + 20, y + _HEAD + _ROW * i, _WIDE - 40, _ROW - 6)
@@ -115,7 +130,7 @@ class SavesScreen(Dialog, Generic[T]):
             self._door(canvas, x + _WIDE - 28, y + 20)
         if self.notice:
             canvas.text(self.notice, x + 28, low - 22, size=14, colour="bad", room=_WIDE - 56)
-        for aside, do, text in ((-150.0, Do.CONFIRM, f"{self._family}.load"), (10.0, Do.BACK, "help.close")):
+        for aside, do, text in ((-150.0, Do.CONFIRM, self._said.load), (10.0, Do.BACK, "help.close")):
             spot = (x + _WIDE / 2 + aside, low + 12, 140.0, 38.0)
             button(canvas, spot, words.say(text), size=15)
             canvas.hot(spot, Intent(do))
@@ -123,7 +138,7 @@ class SavesScreen(Dialog, Generic[T]):
     def _door(self, canvas: Canvas, right: float, y: float) -> None:
         """The way to the other list, at the top right."""
         words = self._desk.words
-        text, key = words.say(f"{self._family}.others"), labels((self._other, 0), words)[0]
+        text, key = words.say(self._said.others), labels((self._other, 0), words)[0]
         wide = canvas.ink.width(text, "semibold", 15) + canvas.ink.width(key, "semibold", 12) + 64
         button(canvas, (right - wide, y, wide, 34), text, size=15, key=key)
         canvas.hot((right - wide, y, wide, 34), Intent(self._other))

@@ -21,3 +21,9 @@ def test_few_names_are_listed_as_they_are_and_many_are_not() -> None:
     assert said("zzz", ["Wolf", "Goblin"]) == "; bekannt: Goblin, Wolf"
     assert said("zzz", [f"Wolf {number}" for number in range(FEW + 1)]) == ""
     assert said("zzz", []) == ""
+
+
+def test_options_are_not_alike_for_their_dashes() -> None:
+    known = ["--json", "--seed", "--out", *(f"--more-{number}" for number in range(FEW))]
+    assert said("--version", known) == said("--foo", known) == ""
+    assert said("--jsn", known) == "; meintest du '--json'?"

@@ -66,3 +66,10 @@ def test_totals_add_their_bonus_and_picks_start_at_zero() -> None:
     assert total.total == sum(total.faces) + 2
     assert dice().total("damage", 0, 6, 2) == (2, ())
     assert {dice(serial=n).pick("pick", 3) for n in range(40)} == {0, 1, 2}
+
+
+def test_a_longer_sequence_begins_as_the_shorter_one_did() -> None:
+    begun = Dice(7, 3, 2, 0).lengthen("stealth", (), 2)
+    longer = Dice(7, 3, 2, 0).lengthen("stealth", begun, 5)
+    assert (len(begun), len(longer), longer[:2]) == (2, 5, begun)
+    assert longer == Dice(7, 3, 2, 0).degrees("stealth", (), levels=4).faces

@@ -36,8 +36,12 @@ def test_asking_creates_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    "name", ["../../evil", "/etc/evil", "a/b", "..", "a\\..\\b", "a\x00b", "\ud800", "x" * 5000, "\N{GRINNING FACE}" * 90, ""]
-)
+    "name",
+    [
+        "../../evil", "/etc/evil", "a/b", "..", "a\\..\\b", "a\x00b", "\ud800", "x" * 5000,
+        "\N{GRINNING FACE}" * 90, "",
+    ],
+)  # fmt: skip
 def test_what_a_recording_is_called_leads_out_of_no_folder(name: str, tmp_path: Path) -> None:
     inner = tmp_path / "a" / "b"
     path = free_name(inner, name, ".gif")

@@ -11,6 +11,7 @@ import main
 from content.loader import load
 from content.phrase import own_texts
 from ecs.replay import read, rewrite
+from systems.cli.replay import plainly
 from systems.match.battle import Battle
 from systems.match.record import Recorder, header_of
 
@@ -238,3 +239,11 @@ def test_two_wishes_at_once_are_refused_with_nothing_written(recorded: Path, com
     assert code == 2
     assert "--verify and --cut" in str(answer["errors"])
     assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [(True, "true"), (None, "null"), ("Tür", "Tür"), (["a", False], '["a", false]'), (b"\x0f", '"0f"')],
+)
+def test_values_are_told_without_pythons_spelling(value: Any, said: str) -> None:
+    assert plainly(value) == said

@@ -1,5 +1,7 @@
 """Settings are kept whole or not at all; a file that is broken is told in one line and put aside, not written over."""
 
+import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -85,3 +87,22 @@ def test_what_cannot_be_written_is_told(home: Path) -> None:
     said = settings.keep(Preferences(volume=20))
     assert said is not None
     assert WORDS.tell(said).startswith("The settings cannot be written: ")
+
+
+def test_what_a_process_left_half_written_goes_with_the_next_settings() -> None:
+    file = settings.settings_file()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    half = file.with_name(".999999999.part")
+    half.write_bytes(b"lang = ")
+    os.utime(half, (0, 0))
+    assert settings.keep(Preferences(lang="de")) is None
+    assert [path.name for path in file.parent.iterdir()] == [file.name]
+
+
+def test_names_that_somebody_made_up_stay_and_harm_nothing() -> None:
+    file = settings.settings_file()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text('[keys]\n"no such\\n= thing" = ["a\\u0000"]\nguess = ["\u0130"]\n', encoding="utf-8")
+    found = settings.settings()
+    assert settings.keep(replace(found, lang="de")) is None
+    assert settings.kept() == (replace(found, lang="de"), None, False)

@@ -121,9 +121,11 @@ def test_what_is_no_action_is_refused_in_one_line(text: str, why: str, seen: Obs
 
 def test_names_are_understood_in_any_letters_and_told_with_their_capitals(seen: Observation) -> None:
     german = Texts("de", content().texts)
-    assert named(seen, german) == {"Guard": 1, "Goblin": 2}
+    at = named(seen, german)
+    assert sorted(at) == ["Goblin", "Guard"]
     for name in ("Goblin", "goblin", "GOBLIN"):
-        assert wished_action(f"strike target={name} weapon=longsword", seen, german) == Strike(1, 2, "longsword")
+        wished = wished_action(f"strike target={name} weapon=longsword", seen, german)
+        assert wished == Strike(seen.actor, at["Goblin"], "longsword")
     with pytest.raises(UsageError) as caught:
         wished_action("strike target=Drache weapon=longsword", seen, german)
     assert caught.value.phrase is not None

@@ -30,3 +30,17 @@ def test_a_name_of_any_length_is_cut_to_its_room(canvas: Canvas) -> None:
     text, _, cut = canvas.fit("x" * 60_000, "regular", 14, 100)
     assert cut
     assert len(text) < 60
+
+
+@pytest.mark.parametrize("space", ["\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"])
+def test_the_space_before_a_percent_sign_is_drawn_as_a_space(canvas: Canvas, space: str) -> None:
+    """German and English keep a number and its sign together with spaces that Python calls not printable."""
+    ink = canvas.ink
+    spaced, instead = (ink.line(f"20{sign}%", "regular", 14, "text") for sign in (space, INSTEAD))
+    assert spaced.get_width() < instead.get_width()
+    assert ink.width(f"20{space}%", "regular", 14) < ink.width(f"20{INSTEAD}%", "regular", 14)
+
+
+def test_a_part_for_which_there_is_no_room_is_drawn_all_the_same(canvas: Canvas) -> None:
+    canvas.part("none", (0, 0, -20, 0), lambda part: part.rule(0, 0, 5))
+    assert canvas.drawn.surface.get_size() == (300, 60)

@@ -161,8 +161,14 @@ def size(request: pytest.FixtureRequest) -> tuple[int, int]:
     return found
 
 
+OFTEN: Final = {("de", (1024, 640)), ("en", (1280, 720))}
+"""Looked at in every run: the longer words in the least room, and the usual window.  The others with --long."""
+
+
 @pytest.fixture(params=LANGUAGES)
-def shown(request: pytest.FixtureRequest, size: tuple[int, int], tmp_path: Path) -> Iterator[Stage]:
+def shown(request: pytest.FixtureRequest, size: tuple[int, int], scale: int, tmp_path: Path) -> Iterator[Stage]:
+    if scale == 1 and (request.param, size) not in OFTEN:
+        pytest.skip("takes half a minute: --long")
     made = Stage(tmp_path)
     made.app.desk.words.texts = Texts(request.param, stage.content().texts)
     made.app.window = pygame.display.set_mode(size, pygame.RESIZABLE)

@@ -1,5 +1,6 @@
 """The replay viewer under SDL's dummy driver: complete by keys and by mouse, and a side's view is that side's."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
 
@@ -15,15 +16,19 @@ from systems.view.menu_screen import MenuScreen
 from systems.view.reel_view import SPEEDS, SPLIT, TRUTH
 from systems.view.replay_compose import replay_model
 from systems.view.replay_view import VIEW
+from systems.view.terrain import Terrains
 from systems.view.track_view import JUMP, SPEED
-from tests.systems.view.reels import Viewer, data, reel
+from tests.systems.view.reels import Viewer, data, kept_reel, reel
 
 SHIFT = pygame.KMOD_LSHIFT
 
 
 @pytest.fixture
-def shown() -> Viewer:
-    return Viewer()
+def shown() -> Iterator[Viewer]:
+    made = Viewer()
+    yield made
+    made.desk.drop()
+    made.desk.terrains = Terrains()  # the viewer refers to itself by its means: pictures must not wait for that
 
 
 def test_it_begins_all_seeing_and_says_so(shown: Viewer) -> None:
@@ -347,3 +352,12 @@ def test_the_map_comes_closer_with_whoever_acts_in_sight_and_goes_back() -> None
     assert boxes[0] < boxes[-1]
     shown.press(pygame.K_c)
     assert shown.screen._sheets(shown.screen._layout(shown.screen._model()))[0].step <= boxes[0]
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3000, 1), (2, 2000), (60, 40)])
+def test_a_window_of_any_size_shows_every_view(size: tuple[int, int]) -> None:
+    shown = Viewer(kept_reel(), size=size)
+    for _ in shown.screen.walk.views:
+        shown.press(pygame.K_v)
+    shown.press(pygame.K_l, pygame.K_F1)
+    assert isinstance(shown.stack.top, HelpScreen)

@@ -6,9 +6,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from systems.match.reel import Reel
 from systems.view.app import App
 from systems.view.battle_screen import BattleScreen
 from systems.view.offers import Choice, offers_of
+from systems.view.replay_screen import Means
 from systems.view.saves import Loading, SavedGame
 from systems.view.saves_screen import SavesScreen
 from systems.view.title_screen import TitleScreen
@@ -32,6 +34,18 @@ class TwoSaves:
 
     def load(self, file: str) -> Loading | str:
         return Loading(self.session, Choice("pit", "red", "bold", 5)) if file == "good" else "it is damaged"
+
+
+class NoTapes:
+    """A folder in which nothing was recorded."""
+
+    means = Means((), lambda *_: "", lambda name, film: name)
+
+    def saves(self) -> tuple[SavedGame, ...]:
+        return ()
+
+    def load(self, file: str) -> Reel | str:
+        return file
 
 
 class Shown:
@@ -75,6 +89,12 @@ def test_what_cannot_be_loaded_says_why_and_leaves_the_list_open(shown: Shown) -
     assert "it is damaged" in shown.texts()
     shown.press(pygame.K_ESCAPE)
     assert isinstance(shown.app.stack.top, TitleScreen)
+
+
+def test_the_list_of_recordings_is_said_in_its_own_words(shown: Shown) -> None:
+    shown.app.tapes = NoTapes()
+    shown.press(pygame.K_F6)
+    assert {"Replays", "Nothing was recorded yet.", "Watch", "Saved battles"} <= shown.texts()
 
 
 def test_f5_saves_the_battle_and_says_so_and_f9_leaves_it_for_another(shown: Shown) -> None:
