@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MEASURED = 256
 INSTEAD = "\N{REPLACEMENT CHARACTER}"
-SPACE = "Zs"  # spaces of every width, those that keep a number and its sign together among them
+SPACE = category(" ")  # spaces of every width, those that keep a number and its sign together among them
 Draw = Callable[[pygame.Surface, float], None]
 
 

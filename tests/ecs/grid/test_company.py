@@ -6,7 +6,7 @@ import pytest
 
 from ecs import native
 from ecs.grid import company as ours
-from ecs.grid.company import EAR, LINE_BITS, OTHER, SONAR, UNHEARD, Company, key_of, listens
+from ecs.grid.company import EAR, LINE_BITS, NOISE_SHIFT, OTHER, SONAR, UNHEARD, Company, key_of, listens
 from ecs.grid.lines import EFFECT
 from tests.ecs.grid.maps import STONE, board_of, wall
 from tests.twin import interpreted
@@ -22,7 +22,7 @@ def test_a_sense_that_does_not_reach_so_far_makes_another_impression() -> None:
 
 
 def test_noise_and_walls_count_for_ears_only_and_walls_only_out_of_line_of_effect() -> None:
-    still, moving = 50 << 3, 100 << 3
+    still, moving = 50 << NOISE_SHIFT, 100 << NOISE_SHIFT
     assert key_of(EARS, still, 2, NEAR_BY, 1) != key_of(EARS, moving, 2, NEAR_BY, 1)
     assert key_of(EARS, moving, 2, NEAR_BY, 2) != key_of(EARS, moving, 2, NEAR_BY, 1)
     assert key_of(EARS, moving, 2, NEAR_BY | EFFECT, 2) == key_of(EARS, moving, 2, NEAR_BY | EFFECT, 0)
@@ -30,9 +30,9 @@ def test_noise_and_walls_count_for_ears_only_and_walls_only_out_of_line_of_effec
 
 
 def test_a_precise_ear_needs_no_noise_with_line_of_effect_and_some_without() -> None:
-    silent, heard = key_of([60, SONAR], 0, 2, NEAR_BY | EFFECT, 0), key_of([60, SONAR], 800, 2, NEAR_BY | EFFECT, 0)
-    assert silent == heard
-    assert key_of([60, SONAR], 0, 2, NEAR_BY, 0) != key_of([60, SONAR], 800, 2, NEAR_BY, 0)
+    ears, loud = [60, SONAR], 100 << NOISE_SHIFT
+    assert key_of(ears, 0, 2, NEAR_BY | EFFECT, 0) == key_of(ears, loud, 2, NEAR_BY | EFFECT, 0)
+    assert key_of(ears, 0, 2, NEAR_BY, 0) != key_of(ears, loud, 2, NEAR_BY, 0)
 
 
 def test_walls_are_asked_for_only_where_they_decide() -> None:

@@ -108,6 +108,7 @@ def test_cues_differ_from_each_other() -> None:
 
 
 def test_sound_is_off_with_the_dummy_driver_and_nobody_waits_for_it() -> None:
+    pygame.mixer.quit()  # as at a start, whatever ran in this process before
     speaker = Speaker()
     assert speaker.driver in DEAF
     speaker.play("won", 1.0)
@@ -117,6 +118,7 @@ def test_sound_is_off_with_the_dummy_driver_and_nobody_waits_for_it() -> None:
 
 
 def test_without_a_device_cues_are_dropped_and_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "nodriver")
     speaker = Speaker()
     start = perf_counter()
