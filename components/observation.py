@@ -91,7 +91,8 @@ class Own:
     """One creature of the viewer's side.  believed: contact alias -> state it is believed to have of this creature.
 
     diverting: its diversion of this turn works on those believed not to observe it.  wary: aliases of those that met
-    one of its diversions.  ready: the weapon of the Strike that it holds, "" for none.
+    one of its diversions; roused: of those that met its Strikes or abilities, to whom it is not Unnoticed.  ready: the
+    weapon of the Strike that it holds, "" for none.
     """
 
     alias: int
@@ -109,6 +110,7 @@ class Own:
     diverting: bool = False
     wary: tuple[int, ...] = ()
     ready: str = ""
+    roused: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ class SideMemory:
     items: things perceived once -> whether one was Observed, so that its kind is known; broken: those of them that it
     knows to be broken.  lost: number -> mark of a contact that was lost before it was ever Observed, and bears that
     number no more.  fooled: own creature -> others believed to have fallen for its diversion, until that is over.
+    roused: own creature -> others known to have met its Strikes and abilities: to them it is never Unnoticed again.
     """
 
     side: str
@@ -48,3 +49,4 @@ class SideMemory:
     lost: dict[int, LostMark] = field(default_factory=dict)
     fooled: dict[EntityId, tuple[EntityId, ...]] = field(default_factory=dict)
     broken: tuple[EntityId, ...] = ()
+    roused: dict[EntityId, tuple[EntityId, ...]] = field(default_factory=dict)

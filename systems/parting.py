@@ -37,7 +37,7 @@ def part_with(world: World, holder: EntityId, own: frozenset[EntityId], target: 
             memory.lost[alias] = LostMark(mark.entity, FORGOTTEN, FORGOTTEN, mark.round)
     memory.lost[memory.aliases.pop(target)] = LostMark(target, x, y, when)
     memory.beliefs = {key: state for key, state in memory.beliefs.items() if key % BELIEF_KEY != target}
-    for met in (memory.wary, memory.fooled):
+    for met in (memory.wary, memory.fooled, memory.roused):
         for actor, observers in list(met.items()):
             met[actor] = tuple([observer for observer in observers if observer != target])
     for one in sorted(own):

@@ -22,6 +22,7 @@ from components.events import (
 from components.felt import FeltTable
 from components.gear import Door
 from components.item import ItemStruck
+from components.outcome import Result
 from components.ploy_events import DiversionEnded, DoorHeld
 from components.ruleset import Ruleset
 from components.side import SideMemory
@@ -32,6 +33,7 @@ from ecs.world import System, World
 from systems.gather import fighting, place_of, sides, square_of
 from systems.parting import forget_marks, part_with
 from systems.rules.doors import lies_along, squares_beside
+from systems.rules.effect import felt_nothing
 from systems.rules.families import family_of
 from systems.rules.line import WHO, Line, SideView
 from systems.rules.movement import SNEAK
@@ -65,6 +67,13 @@ def gives_away(event: object) -> TypeGuard[Moved | Struck | ItemStruck | Affecte
     if isinstance(event, Affected):
         return event.attack
     return isinstance(event, Struck | ItemStruck | Sounded) or (isinstance(event, Moved) and event.mode != SNEAK)
+
+
+def met(event: object) -> TypeGuard[Struck | Affected]:
+    """True for what tells its target that somebody is there, as the maker's side is told (D-UNN-1)."""
+    if isinstance(event, Struck):
+        return bool(event.target) and (not event.guess or event.outcome.result is Result.HIT)
+    return isinstance(event, Affected) and not felt_nothing(event.outcome, conditions=event.conditions)
 
 
 class WitnessSystem(System):
@@ -142,6 +151,8 @@ class WitnessSystem(System):
                 memory.next_alias += 1
         looked = False
         for event in events:
+            if met(event) and event.actor in view.own and view.knows(event.target):
+                self._note_roused(world, entity, event.actor, event.target)
             if isinstance(event, MoveEnded) and event.actor in view.own:
                 looked = True  # a side takes in the field when a move has ended
             elif isinstance(event, DiversionEnded) and event.actor in view.own:
@@ -192,6 +203,11 @@ class WitnessSystem(System):
             if held > Detection.HIDDEN or (held < Detection.HIDDEN and isinstance(event, Tracked)):
                 beliefs = world.write(entity, SideMemory).beliefs
                 beliefs[key] = int(Detection.HIDDEN)
+
+    def _note_roused(self, world: World, entity: EntityId, actor: EntityId, target: EntityId) -> None:
+        known = world.require(entity, SideMemory).roused.get(actor, ())
+        if target not in known:
+            world.write(entity, SideMemory).roused[actor] = tuple(sorted((*known, target)))
 
     def _note_diversion(self, world: World, entity: EntityId, event: StealthJudged) -> None:
         """Who met a diversion is on its guard; who fell for it is believed to until it is over."""

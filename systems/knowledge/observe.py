@@ -98,8 +98,9 @@ class Viewer:
         tracked = world.revision(Awareness)
         met = self._acquainted(memory, own, others, (memory.next_alias, len(memory.lost), tracked))
         shared: Key = (memory.next_alias,)  # numbers change only with a new one
-        if memory.beliefs or memory.wary:
-            shared = (memory.next_alias, *memory.beliefs.items(), *memory.wary.items(), *perceived)
+        if memory.beliefs or memory.wary or memory.roused:
+            met_by = (*memory.wary.items(), *memory.roused.items())
+            shared = (memory.next_alias, *memory.beliefs.items(), len(memory.wary), *met_by, *perceived)
         contacts = [
             contact
             for e in others

@@ -23,6 +23,7 @@ class Sights(NamedTuple):
     seen: tuple[Seen, ...]
     believed: dict[int, Detection]
     wary: tuple[int, ...]
+    roused: tuple[int, ...]
 
 
 def sights_of(world: World, memory: SideMemory, entity: EntityId, perceived: list[EntityId]) -> Sights:
@@ -42,6 +43,7 @@ def sights_of(world: World, memory: SideMemory, entity: EntityId, perceived: lis
             if (key := entity * BELIEF_KEY + target) in beliefs
         },
         wary=tuple([aliases[o] for o in memory.wary.get(entity, ()) if o in aliases]),
+        roused=tuple([aliases[o] for o in memory.roused.get(entity, ()) if o in aliases]),
     )
 
 
@@ -65,6 +67,7 @@ def own_of(world: World, memory: SideMemory, entity: EntityId, sights: Sights, n
         diverting=world.require(entity, Stance).diverting,
         wary=sights.wary,
         ready=world.require(entity, Readiness).weapon,
+        roused=sights.roused,
     )
 
 

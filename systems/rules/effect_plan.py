@@ -73,7 +73,7 @@ def _facts(
         state, causes = sensed.state, sensed.causes
         if ability.attack is not None:
             strike = scene.strike_facts(own, target, like_weapon(ability))
-            return attack_facts(strike, ability, unaware=source is Detection.UNDETECTED)
+            return attack_facts(strike, ability, unaware=scene.unaware(own, target))
     elif target.alias != own.alias:
         felt = scene.felt(own.alias, target.alias)
         state, causes, source = felt.state, felt.causes, scene.felt(target.alias, own.alias).state
@@ -87,6 +87,6 @@ def _facts(
         ),
         area=area,
         guess=guess,
-        unaware=isinstance(target, Contact) and source is Detection.UNDETECTED,
+        unaware=isinstance(target, Contact) and scene.unaware(own, target),
         rules=scene.rules,
     )

@@ -187,6 +187,10 @@ class Field:
             return own.believed[contact.alias]
         return self.felt(contact.alias, own.alias, target_at=at).state
 
+    def unaware(self, own: Own, contact: Contact) -> bool:
+        """Return whether a contact may be taken to know nothing at all of one of ours (D-UNN-1)."""
+        return self.believed(own, contact) is Detection.UNDETECTED and contact.alias not in own.roused
+
     def blocked(self) -> frozenset[Square]:
         """Return the squares of known, fighting strangers, allies left out; those of unseen ones are free (R-SEC-4)."""
         barring = (other for other in self.others() if other.relation != ALLY)
