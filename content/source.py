@@ -93,7 +93,7 @@ def parse(file: str, content: bytes, faults: Faults) -> Source | None:
         return None
     try:
         text = content.decode("utf-8-sig")
-        if DOTTED.search(text):
+        if any(DOTTED.search(line) for line in text.splitlines() if line.count(".") >= DEEPEST):
             raise RecursionError
         data: dict[str, object] = tomllib.loads(text, parse_float=exact)
     except UnicodeDecodeError as e:
