@@ -1,6 +1,7 @@
 """Stamp what happened for each side as perceived, and update what the side remembers."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Final, TypeGuard
 
 from components.ability_events import Affected, Sounded, Tracked
@@ -35,6 +36,7 @@ from systems.parting import forget_marks, part_with
 from systems.rules.doors import lies_along, squares_beside
 from systems.rules.effect import felt_nothing
 from systems.rules.families import family_of
+from systems.rules.hide import sunk
 from systems.rules.line import WHO, Line, SideView
 from systems.rules.movement import SNEAK
 from systems.rules.redaction import TELLERS, change_line, door_shows, lines_of
@@ -76,6 +78,21 @@ def met(event: object) -> TypeGuard[Struck | Affected]:
     return isinstance(event, Affected) and not felt_nothing(event.outcome, conditions=event.conditions)
 
 
+def _as_believed(rules: Ruleset, memory: SideMemory, event: object) -> object:
+    """A Hide or a diversion as its side may know it: what a secret Search has undone since is not told by it (R-SEC-1).
+
+    Success makes of what the side believes what it would make of the truth; failure leaves it as it is.
+    """
+    if not isinstance(event, StealthJudged) or event.mode not in (StealthMode.HIDE, StealthMode.DIVERSION):
+        return event
+    belief = memory.beliefs.get(event.actor * BELIEF_KEY + event.observer)
+    if not event.success:
+        return event if belief is None else replace(event, state=Detection(belief))
+    held = None if belief is None or belief == Detection.OBSERVED else Detection(belief)
+    state = family_of(rules).hidden_by(held) if event.mode is StealthMode.HIDE else sunk(held)
+    return replace(event, state=state)
+
+
 class WitnessSystem(System):
     """Turn this beat's events into each side's log lines and memory (DESIGN 2.1, R-SEC-1, D-UNN-1).
 
@@ -91,11 +108,16 @@ class WitnessSystem(System):
         changed = [event for event in events if isinstance(event, _CHANGES)]
         noted = [event for event in events if type(event) in _NOTED]
         told = [event for event in events if type(event) in TELLERS]
-        members = sides(world)
+        judged = any(isinstance(event, StealthJudged) for event in events)
+        mine, rules, members = events if judged else (), world.resource(Ruleset), sides(world)
         for entity, (memory,) in world.query(SideMemory):
             if memory.explored and not (changed or noted or told):
                 continue
             own = members.get(memory.side, frozenset())
+            if judged:
+                noted = [_as_believed(rules, memory, event) for event in mine]
+                told = [event for event in noted if type(event) in TELLERS]
+                noted = [event for event in noted if type(event) in _NOTED]
             targets = sorted({e.target for e in changed if isinstance(e, Dropped) or e.observer in own})
             changes = self._best(world, memory.side, own, targets)
             view = self._view(world, memory.side, own)
