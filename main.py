@@ -22,21 +22,27 @@ def cli(argv: Sequence[str] | None = None) -> int:
 
 def carried_out(arguments: list[str]) -> int:
     """Run one command; what it needs is imported here, so that whatever is missing is told like any other refusal."""
-    if next((word for word in arguments if not word.startswith("-")), "") == "build":
+    from systems.cli.commands import named
+
+    if named(arguments) == "build":
         os.environ["FIELDCRAFT_PURE"] = "1"  # what was compiled before may be what is broken
     try:
         from systems.cli.dispatch import dispatch
-    except ImportError as problem:  # a missing dependency, or FIELDCRAFT_PURE cannot be met
+
+        return dispatch(arguments)
+    except ImportError as problem:  # a missing dependency, of whatever command, or FIELDCRAFT_PURE cannot be met
+        from content.phrase import own_texts
+        from content.text import ENGLISH
         from systems.cli.output import Answer, Problem, show
 
         refused = Answer(exit_code=2, errors=(Problem("import", str(problem)),))
-        return show(refused, as_json="--json" in arguments)
-    return dispatch(arguments)
+        return show(refused, own_texts(ENGLISH), as_json="--json" in arguments)
 
 
 def interrupted(*, as_json: bool) -> int:
     """Tell that there is no answer, with nothing but what Python brings: the rest may not be imported."""
-    print("fieldcraft: interrupted", file=sys.stderr)
+    if sys.stderr is not None:
+        print("fieldcraft: interrupted", file=sys.stderr)
     if as_json:
         problem = '{"code": "interrupted", "message": "interrupted", "file": "", "line": 0}'
         print(f'{{"v": 1, "ok": false, "errors": [{problem}]}}')

@@ -1,6 +1,7 @@
 """What one side knows at one moment: all that bots, windows, previews and odds may read."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from components.ability import Ability
 from components.detection import Detection
@@ -12,6 +13,9 @@ from components.senses import Sense
 from components.stats import Stats
 from components.vigilance import Setting
 from ecs.grid.board import Layout
+
+QUARTERS: Final = 4
+"""In how many steps the health of others shows."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,9 +94,9 @@ class Seen:
 class Own:
     """One creature of the viewer's side.  believed: contact alias -> state it is believed to have of this creature.
 
-    diverting: its diversion of this turn works on those believed not to observe it.  wary: aliases of those that met
-    one of its diversions; roused: of those that met its Strikes or abilities, to whom it is not Unnoticed.  ready: the
-    weapon of the Strike that it holds, "" for none.
+    diverting: its diversion of this turn may still work; fooled: aliases of those on whom it is believed to.  wary: of
+    those that met one of its diversions; roused: of those that met its Strikes or abilities, to whom it is not
+    Unnoticed.  ready: the weapon of the Strike that it holds, "" for none.
     """
 
     alias: int
@@ -111,6 +115,7 @@ class Own:
     wary: tuple[int, ...] = ()
     ready: str = ""
     roused: tuple[int, ...] = ()
+    fooled: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +141,7 @@ class Contact:
     rounds_ago: int
     identified: bool
     numbers: Combatant
-    health: int = 4
+    health: int = QUARTERS
     fighting: bool = True
     light: tuple[int, int] = (0, 0)
     name: str = ""

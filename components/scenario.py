@@ -57,7 +57,10 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """One creature of a scenario: unique name, kind, side, square, conditions and light it starts with."""
+    """One creature of a scenario: unique name, kind, side, square, conditions and light it starts with.
+
+    light: bright and dim radius in feet; None: its kind's.
+    """
 
     name: str
     kind: str
@@ -65,7 +68,7 @@ class Entrant:
     x: int
     y: int
     conditions: tuple[str, ...] = ()
-    light: tuple[int, int] = (0, 0)
+    light: tuple[int, int] | None = None
     elevation: int = 0
     avoid_notice: bool = False
 

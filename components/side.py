@@ -6,6 +6,8 @@ from typing import Final
 from ecs.ids import EntityId
 from ecs.registry import component
 
+BELIEF_KEY: Final = 65536
+"""A belief is kept under own creature * BELIEF_KEY + other creature."""
 FORGOTTEN: Final = -1
 """In place of the square of a mark that is too old to count."""
 
@@ -29,7 +31,7 @@ class SideMemory:
     """One per side.  explored: a bit a square (row-major, bit 0 first) once seen.
 
     aliases: entity -> the number under which this side knows it; doors: door entity -> looked open when last seen.
-    beliefs: own creature * 65536 + other creature -> state that this side believes the other has of it;
+    beliefs: own creature * BELIEF_KEY + other creature -> state that this side believes the other has of it;
     fallen: others seen to drop, and where.  wary: own creature -> others known to have met one of its diversions.
     items: things perceived once -> whether one was Observed, so that its kind is known; broken: those of them that it
     knows to be broken.  lost: number -> mark of a contact that was lost before it was ever Observed, and bears that

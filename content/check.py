@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from content.folders import CATEGORIES, TEXT
 from content.lint.abilities import abilities
 from content.lint.creatures import creatures, wounds
+from content.lint.rulesets import rulesets
 from content.lint.scenarios import scenarios
 from content.lint.strings import strings
 from content.loader import survey
@@ -15,7 +16,7 @@ from content.maps.foundry import read_foundry
 from content.phrase import fault, legible
 from ecs.errors import Finding, MapError, UsageError
 
-LINTS = (creatures, wounds, abilities, scenarios, strings)
+LINTS = (creatures, wounds, abilities, rulesets, scenarios, strings)
 MOST: Final = 200
 """Findings that are told, and warnings: nobody reads more, and a hostile file has one a line."""
 

@@ -1,6 +1,5 @@
 """Reading content folders: the tables of every category by id, a later folder overriding an earlier one."""
 
-import errno
 import json
 import os
 from collections.abc import Sequence
@@ -58,19 +57,23 @@ def shown(path: Path) -> str:
         return path.as_posix()
 
 
-def gather(mods: Sequence[Path], faults: Faults) -> Tables:
-    """The tables of the base folder and of mods in order.  Raises UsageError for a mod folder that is not there."""
+def gather(mods: Sequence[Path], faults: Faults, *, own_words: bool) -> Tables:
+    """The tables of the base folder and of mods in order; own_words: the base folder's words are wanted, too.
+
+    Raises UsageError for a mod folder that is not there.
+    """
     tables = Tables()
     for mod in mods:
         if not mod.is_dir():
             text = "error.mod_is_no_folder" if mod.exists() else "error.no_such_mod"
             raise fault(UsageError, text, path=repr(mod.as_posix()))
-    for folder in (BASE, *mods):
-        _folder(folder, tables, faults)
+    _folder(BASE, tables, faults, words=own_words)
+    for mod in mods:
+        _folder(mod, tables, faults, words=True)
     return tables
 
 
-def _folder(folder: Path, tables: Tables, faults: Faults) -> None:
+def _folder(folder: Path, tables: Tables, faults: Faults, *, words: bool) -> None:
     for entry in sorted(folder.iterdir()):
         if entry.is_dir() and entry.name not in (*CATEGORIES, TEXT, *OTHER) and not entry.name.startswith((".", "_")):
             hint = did_you_mean(entry.name, (*CATEGORIES, TEXT, *OTHER))
@@ -78,7 +81,7 @@ def _folder(folder: Path, tables: Tables, faults: Faults) -> None:
     for category in CATEGORIES:
         for path in _files(folder / category, faults):
             _file(category, path, tables, faults)
-    for path in _files(folder / TEXT, faults):
+    for path in _files(folder / TEXT, faults) if words else ():
         _words(path, tables, faults)
 
 
@@ -97,11 +100,9 @@ def _unreadable(path: Path, error: OSError, faults: Faults) -> None:
 
 
 def _source(path: Path, tables: Tables, faults: Faults) -> Source | None:
-    """A file's source, or None after noting why there is none: a pipe is not waited for."""
+    """A file's source, or None after noting why there is none."""
     tables.files += 1
     try:
-        if path.exists() and not path.is_file() and not path.is_dir():
-            raise OSError(errno.ENXIO, os.strerror(errno.ENXIO))
         return parse(shown(path), content_of(path), faults)
     except OSError as e:
         _unreadable(path, e, faults)

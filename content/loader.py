@@ -1,7 +1,7 @@
 """The one way from content folders to the values that battles are made of."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -21,6 +21,7 @@ from content.senses import SenseRow, sense
 from content.source import Faults, Place, content_of
 from content.terrain import Terrain, TerrainRow, terrain
 from content.weapons import WeaponRow, weapon
+from content.words import Words
 from ecs.errors import ContentError
 
 Row = TypeVar("Row")
@@ -45,13 +46,13 @@ class Content:
     """All content, checked: catalogue, scenarios and summaries by id, texts[language][key], terrain and senses by name.
 
     content_hash: 16 hex digits over all that a battle depends on.  places: (category, id) -> where it is written;
-    word_places: (language, key) -> where.
+    word_places: (language, key) -> where.  Of load() texts are read when asked for, and our own have no places.
     """
 
     catalogue: Catalogue
     scenarios: dict[str, Scenario]
     summaries: dict[str, Summary]
-    texts: dict[str, dict[str, str]]
+    texts: Mapping[str, Mapping[str, str]]
     content_hash: str
     terrain: dict[str, Terrain]
     senses: dict[str, Sense]
@@ -63,21 +64,30 @@ class Content:
 
 
 def load(mods: Sequence[str | Path] = ()) -> Content:
-    """Our content with mods laid over it in order.
+    """Our content with mods laid over it in order; a language of our own texts is read when somebody asks for it.
 
-    Raises ContentError with every fault of every file, UsageError for a mod folder that is not there.
+    Raises ContentError with every fault of every other file, UsageError for a mod folder that is not there.
     """
-    content, faults = survey(mods)
+    faults = Faults()
+    folders = [Path(mod) for mod in mods]
+    tables = gather(folders, faults, own_words=False)
+    content = _made(tables, folders, Words(tables.words), faults)
     if faults.findings:
         raise ContentError(faults.findings)
     return content
 
 
 def survey(mods: Sequence[str | Path] = ()) -> tuple[Content, Faults]:
-    """What of the content can be read, and the faults of the rest.  Raises UsageError for a missing mod folder."""
-    folders = [Path(mod) for mod in mods]
+    """What of the content can be read, and the faults of all files.  Raises UsageError for a missing mod folder."""
     faults = Faults()
-    tables = gather(folders, faults)
+    folders = [Path(mod) for mod in mods]
+    tables = gather(folders, faults, own_words=True)
+    return _made(tables, folders, tables.words, faults), faults
+
+
+def _made(
+    tables: Tables, folders: Sequence[Path], texts: Mapping[str, Mapping[str, str]], faults: Faults
+) -> Content:
     senses = {n: sense(n, r) for n, (r, _) in _rows(SenseRow, tables, "senses", faults).items()}
     weapons = {n: weapon(n, r) for n, (r, _) in _rows(WeaponRow, tables, "weapons", faults).items()}
     ground = {n: terrain(n, r) for n, (r, _) in _rows(TerrainRow, tables, "terrain", faults).items()}
@@ -99,11 +109,11 @@ def survey(mods: Sequence[str | Path] = ()) -> tuple[Content, Faults]:
         learned = lesson(name, taught, stock, place, faults)
         if learned is not None:
             lessons[name] = learned
-    content = Content(
+    return Content(
         catalogue=Catalogue(kinds, weapons, plans, laws, powers),
         scenarios=scenarios,
         summaries={n: Summary(f"scenario.{n}.title", f"scenario.{n}.description") for n in scenarios},
-        texts=tables.words,
+        texts=texts,
         content_hash=tables.digest(),
         terrain=ground,
         senses=senses,
@@ -113,7 +123,6 @@ def survey(mods: Sequence[str | Path] = ()) -> tuple[Content, Faults]:
         files=tables.files,
         lessons=lessons,
     )
-    return content, faults
 
 
 def _rows(shape: type[Row], tables: Tables, category: str, faults: Faults) -> dict[str, tuple[Row, Place]]:

@@ -96,6 +96,13 @@ def os_fault(error: OSError) -> Phrase | str:
     return phrase(key) if key in ours(ENGLISH) else error.strerror or ""
 
 
+def said_of(error: FieldcraftError | OSError, texts: Texts) -> str:
+    """What an error says to a person, without the place."""
+    if isinstance(error, OSError):
+        return texts.shown(os_fault(error) or str(error))
+    return texts.tell(error.phrase) if error.phrase else error.message
+
+
 def listed(names: Sequence[str], join: str = "join.and") -> str | Phrase:
     """Names as a list with a word before the last: "a, b and c"; join: the key of that word's text."""
     if len(names) < 2:

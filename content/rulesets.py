@@ -5,6 +5,7 @@ from dataclasses import asdict
 
 from components.ruleset import MECHANISMS, Ruleset
 from content.folders import Table
+from content.limits import limited
 from content.schema import read, show
 from content.source import Faults, Place
 from content.suggest import did_you_mean
@@ -86,7 +87,7 @@ def laid_over(under: dict[str, object], over: dict[str, object]) -> dict[str, ob
 
 
 def _holds(row: Ruleset, place: Place, faults: Faults) -> bool:
-    """Whether a ruleset names a family that there is, with what it needs, and mechanisms that there are."""
+    """Whether a ruleset names a family and mechanisms that there are, has what they need, and keeps within limits."""
     before, family = len(faults.findings), FAMILIES.get(row.family)
     if family is None:
         hint = did_you_mean(row.family, FAMILIES)
@@ -97,4 +98,5 @@ def _holds(row: Ruleset, place: Place, faults: Faults) -> bool:
         if name not in MECHANISMS:
             given, hint = f"without = {name!r}", did_you_mean(name, MECHANISMS)
             faults.add(place.at("without", index), "unknown_word", "fault.unknown_word", given=given, hint=hint)
+    limited(row, place, faults)
     return len(faults.findings) == before

@@ -213,14 +213,14 @@ class _Desk:
             self.faults.add(
                 here, "unknown_name", "fault.unknown_creature", key="kind", name=repr(entry.kind), hint=hint
             )
-        light = entry.light or self.carried.get(entry.name) or (kind.light if kind else (0, 0))
+        light = entry.light or self.carried.get(entry.name) or (kind.light if kind else None)
         x, y = entry.at[0] - self.drawn.origin[0], entry.at[1] - self.drawn.origin[1]
         return Entrant(
             entry.name, entry.kind, entry.side, x, y, entry.conditions, light, entry.elevation, entry.avoid_notice
         )
 
     def crowd(self, entrants: tuple[Entrant, ...]) -> None:
-        """Note creatures that leave the map or share a square at the same height."""
+        """Note creatures that leave the map or share a square, at whatever heights."""
         taken: dict[Square, str] = {}
         for index, entrant in enumerate(entrants):
             kind = self.stock.kinds.get(entrant.kind)

@@ -115,6 +115,8 @@ def _table(shape: type, value: object, place: Place, faults: Faults) -> object:
 
 
 def _value(hint: object, value: object, place: Place, faults: Faults) -> object:
+    if type(value) is hint:  # so are most
+        return value
     origin = get_origin(hint)
     if origin is Annotated:
         inner, *limits = get_args(hint)

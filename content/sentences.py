@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from components.events import Witnessed
 from content.text import PLACEHOLDER, Texts
 from systems.knowledge.roster import Called, Roster
-from systems.rules.flat_check import HIDDEN
+from systems.rules.causes import HIDDEN
 from systems.rules.line import WHO
 
 FEET_A_SQUARE: Final = 5

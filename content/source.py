@@ -10,6 +10,7 @@ from content.phrase import finding, legible
 from content.toml_lines import Lines
 from content.toml_lines import Path as Keys
 from ecs.errors import Finding
+from ecs.files import start_of
 
 DOTTED = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){64}""")
 """A name with so many dots that it nests too deep; tomllib reads it in a time that grows with their square."""
@@ -74,12 +75,7 @@ class Source:
 
 def content_of(path: Path) -> bytes:
     """The bytes of a file, of one too big for parse() only so much that it is refused.  Raises OSError, naming it."""
-    try:
-        with path.open("rb") as file:  # no more is read than is wanted: a device has no end
-            return file.read(BIG + 1)
-    except OSError as error:
-        error.filename = error.filename or str(path)
-        raise
+    return start_of(path, BIG + 1)
 
 
 def parse(file: str, content: bytes, faults: Faults) -> Source | None:
@@ -93,7 +89,7 @@ def parse(file: str, content: bytes, faults: Faults) -> Source | None:
         return None
     try:
         text = content.decode("utf-8-sig")
-        if any(DOTTED.search(line) for line in text.splitlines() if line.count(".") >= DEEPEST):
+        if any(DOTTED.search(line) for line in text.split("\n") if line.count(".") >= DEEPEST):
             raise RecursionError
         data: dict[str, object] = tomllib.loads(text, parse_float=exact)
     except UnicodeDecodeError as e:

@@ -9,7 +9,7 @@ from ecs.errors import CodecError
 
 MAX_BYTES = 4 << 20
 MAX_DEPTH = 32
-MAX_ITEMS = 250_000
+MAX_ITEMS = 1 << 20  # the first tick of a battle of 120 creatures holds 190,000, and they grow with the square
 
 _SIZED = {0xC4: (1, 1), 0xC5: (2, 1), 0xC6: (4, 1), 0xD9: (1, 1), 0xDA: (2, 1), 0xDB: (4, 1)}  # bin, str
 _NESTED = {0xDC: (2, 1), 0xDD: (4, 1), 0xDE: (2, 2), 0xDF: (4, 2)}  # array, map: bytes of the count, items per entry
@@ -42,11 +42,14 @@ def check(data: bytes, *, max_bytes: int = MAX_BYTES, max_depth: int = MAX_DEPTH
     outer: list[int] = []  # items still due in each open container
     while True:
         while due == 0:
-            if not outer:
-                if at != end:
-                    raise CodecError(f"{end - at} bytes follow the value")
+            if outer:
+                due = outer.pop()
+            elif at == end:
                 return items
-            due = outer.pop()
+            elif at < end:
+                raise CodecError(f"{end - at} bytes follow the value")
+            else:
+                raise CodecError("the value ends early")
         if at >= end:
             raise CodecError("the value ends early")
         due -= 1

@@ -177,10 +177,11 @@ def _choice(part: Choice, where: str) -> Decoder:
         rest = _decoder(part.rest, where)
         return lambda plain: None if plain is None else rest(plain)
     records = dict(part.records)
+    scalars = {kind: _scalar(kind, where) for kind in part.scalars}
 
     def decode(plain: Any) -> Any:
-        if type(plain) in part.scalars:
-            return plain
+        if type(plain) in scalars:
+            return scalars[type(plain)](plain)
         if type(plain) is list and len(plain) == 2 and type(plain[0]) is str and plain[0] in records:
             return row_decoder(records[plain[0]])(plain[1])
         value = f"{plain!r:.60}"

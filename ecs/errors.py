@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 
 class Phrase(NamedTuple):
@@ -181,3 +181,7 @@ class NotAReplayError(ReplayError):
 
     code = "not_a_replay"
     exit_code = 8
+
+
+FORGED: Final = (FieldcraftError, LookupError, ValueError, TypeError, AttributeError, ArithmeticError)
+"""What bytes that somebody made up on purpose can bring about where a battle would have made other ones."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any, NamedTuple, TypeVar
 
 E = TypeVar("E")
@@ -43,6 +44,10 @@ class EventLog:
         """Return the events of exactly this type emitted in the current beat so far."""
         alike: Any = self._of_beat.get(kind)
         return tuple(alike) if alike else ()
+
+    def any_of(self, kinds: Set[type[object]]) -> bool:
+        """Whether an event of exactly one of these types was emitted in the current beat so far."""
+        return not self._of_beat.keys().isdisjoint(kinds)
 
     def beat_events(self) -> list[Stamped]:
         """Return everything emitted in the current beat, with stamps."""

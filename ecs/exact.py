@@ -62,6 +62,8 @@ class Exact:
         for _ in range(MAX_RUNS):
             chance._depth = 0
             outcome = resolve(chance)
+            if chance._depth < len(chance._asked):
+                raise EngineError("the resolver asked fewer questions when run again; it must depend on answers alone")
             weight = total = 1
             for branches, at in zip(chance._branches, chance._at, strict=True):
                 weight *= branches.weights[at]

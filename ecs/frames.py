@@ -30,19 +30,29 @@ _CRC16_START = 0xFFFF  # not 0: eight zero bytes must not check as right
 class FrameWriter:
     """Turns contents into frames, one after another."""
 
-    __slots__ = ("_checksum", "_zip")
+    __slots__ = ("_checksum", "_packed", "_plain", "_zip")
 
     def __init__(self) -> None:
         self._zip = zlib.compressobj(LEVEL)
         self._checksum = 0
+        self._plain = 0
+        self._packed = len(PREAMBLE)
 
     def frame(self, content: bytes) -> bytes:
-        """Return the next frame.  Raises: ReplayError if the content is larger than a reader would accept."""
+        """Return the next frame; after an error no other can follow.
+
+        Raises: ReplayError if this frame, or the file with it, is larger than a reader would accept.
+        """
         if len(content) > MAX_PLAIN:
             raise ReplayError(f"{len(content)} bytes do not fit into a frame of at most {MAX_PLAIN}")
         payload = self._zip.compress(content) + self._zip.flush(zlib.Z_SYNC_FLUSH)
         if len(payload) > MAX_PACKED:
             raise ReplayError(f"{len(payload)} packed bytes do not fit into a frame of at most {MAX_PACKED}")
+        self._plain += len(content)
+        self._packed += _HEAD.size + len(payload)
+        if max(self._plain, self._packed) > MAX_FILE:
+            said = Phrase("error.recording_too_big", (("most", MAX_FILE),))
+            raise ReplayError(f"larger than the {MAX_FILE} bytes a recording may have", phrase=said)
         self._checksum = zlib.crc32(payload, self._checksum)
         start = struct.pack(">II", len(payload), self._checksum)
         return start + struct.pack(">H", crc_hqx(start, _CRC16_START)) + payload

@@ -5,7 +5,7 @@ from __future__ import annotations
 import types
 import typing
 from dataclasses import dataclass, fields, is_dataclass
-from enum import IntEnum, IntFlag, StrEnum
+from enum import IntEnum, StrEnum
 from typing import Any, Union
 
 from ecs.errors import CodecError
@@ -24,7 +24,7 @@ class Scalar:
 
 @dataclass(frozen=True, slots=True)
 class Enumerated:
-    """A member of an IntEnum, IntFlag or StrEnum, written as its value."""
+    """A member of an IntEnum or StrEnum, written as its value."""
 
     cls: type[Any]
 
@@ -115,7 +115,7 @@ def shape(hint: Any, where: str) -> Shape:
         return Anything()
     if not isinstance(hint, type):
         raise CodecError(f"{where}: {hint!r} cannot be written")
-    if issubclass(hint, (IntEnum, IntFlag, StrEnum)):
+    if issubclass(hint, (IntEnum, StrEnum)):
         return Enumerated(hint)
     if issubclass(hint, tuple) and hasattr(hint, "_fields"):
         hints = _hints(hint)

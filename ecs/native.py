@@ -17,6 +17,7 @@ from typing import NamedTuple
 SOURCES = (  # compiled, in the order in which they import each other
     "ecs/dice.py",
     "ecs/narrow.py",
+    "ecs/grid/space.py",
     "ecs/grid/lines.py",
     "ecs/grid/contacts.py",
     "ecs/grid/heights.py",
@@ -30,13 +31,39 @@ SOURCES = (  # compiled, in the order in which they import each other
     "ecs/grid/light.py",
     "ecs/grid/paths.py",
     "ecs/grid/corners.py",
+    "ecs/grid/known.py",
+    "ecs/grid/pairs.py",
+    "ecs/grid/ground.py",
+    "ecs/events.py",
+    "ecs/statehash.py",
+    "ecs/changes.py",
+    "ecs/world.py",
     "systems/ai/flood.py",
     "systems/ai/rows.py",
     "systems/ai/weighing.py",
     "systems/ai/harms.py",
     "systems/ai/searches.py",
 )
-WATCHED = ("ecs/ints.py",)  # imported by SOURCES: mypyc copies Final constants of any module into the C code
+WATCHED = (  # imported by SOURCES: mypyc copies Final constants of any module into the C code
+    "ecs/bounded.py",
+    "ecs/codec.py",
+    "ecs/decode.py",
+    "ecs/encode.py",
+    "ecs/errors.py",
+    "ecs/grid/board.py",
+    "ecs/grid/material.py",
+    "ecs/grid/mist.py",
+    "ecs/grid/muffle.py",
+    "ecs/grid/planes.py",
+    "ecs/grid/segments.py",
+    "ecs/hints.py",
+    "ecs/ids.py",
+    "ecs/ints.py",
+    "ecs/kept.py",
+    "ecs/registry.py",
+    "ecs/schedule.py",
+    "ecs/system.py",
+)
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 REBUILD = "python main.py build"
 NEVER = "not compiled for this Python"

@@ -1,5 +1,8 @@
 """Recordings of battles: written tick by tick as they run, read whole, cut short or not at all.
 
+A recording is what a battle leaves; a replay is a recording that is looked at, played again or gone on from.  So files
+hold recordings, and the user's folder of replays is where they lie.
+
 A recording is frames of canonical msgpack [type, body]: a header, ticks with keyframes between them, a footer.  It can
 be played from the moment it is created; without footer it was cut short and plays to its last whole tick.
 """
@@ -12,16 +15,16 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, NamedTuple, overload
 
+from ecs.bounded import MAX_ITEMS, check
 from ecs.codec import pack, pack_row, schema, unpack, unpack_known
 from ecs.errors import CodecError, CorruptError, Phrase, ReplayError, TruncatedError
+from ecs.files import start_of
 from ecs.frames import MAX_FILE, PREAMBLE, VERSION, FrameReader, FrameWriter
 from ecs.ticks import Tables, TickFrame
 from ecs.world import TickRecord
 
 HEADER, TICK, KEYFRAME, FOOTER, TAKE_BACK = range(5)
-MAX_ITEMS = 1 << 16  # values in one frame; a keyframe is one blob of bytes
 MAX_TAKES = 4096  # take-backs in one recording
-MAX_TICKS = 12 << 20  # bytes of all ticks unpacked: bounds the time that a forged recording takes
 
 
 class Keyframe(NamedTuple):
@@ -91,11 +94,12 @@ class Recording(NamedTuple):
     takes: tuple[Take, ...] = ()
 
 
-class ReplayWriter:
+class RecordingWriter:
     """Writes a recording to a path or an open binary file, flushed after every frame.
 
     header: plain values under string keys; `systems` lists the names of the systems in order.  `container`, `schema`
     and `events` (field names by wire name) are filled in.  A file is created only once the header is known to be good.
+    Whatever was written can be read: what a reader would refuse is refused here, and too much ends the recording.
     Raises: CodecError for a header, tick or footer that cannot be written; ReplayError for one out of order or too big.
     """
 
@@ -103,14 +107,17 @@ class ReplayWriter:
         known = {"container": VERSION, "schema": schema("component"), "events": schema("event"), **header}
         self._tables = Tables(known)
         self._frames = FrameWriter()
+        self._casual = known.get("casual") is True
+        self._first: int | None = None  # the tick before the first, once that is known
         self._tick: int | None = None
+        self._takes = 0
         first = PREAMBLE + self._frames.frame(pack([HEADER, known]))
         self._owned = isinstance(target, Path)
         self._name = str(target) if isinstance(target, Path) else None
         self._file: BinaryIO | None = _create(target) if isinstance(target, Path) else target
         self._put(first)
 
-    def __enter__(self) -> ReplayWriter:
+    def __enter__(self) -> RecordingWriter:
         return self
 
     def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
@@ -127,7 +134,9 @@ class ReplayWriter:
     def _follow(self, tick: int, content: bytes) -> None:
         if self._tick is not None and tick != self._tick + 1:
             raise ReplayError(f"tick {tick} cannot follow tick {self._tick}")
-        self._put(self._frames.frame(content))
+        self._write(content)
+        if self._first is None:
+            self._first = tick - 1
         self._tick = tick
 
     def keyframe(self, data: bytes, *, tick: int | None = None) -> None:
@@ -135,19 +144,27 @@ class ReplayWriter:
         now = self._tick if self._tick is not None else tick or 0
         if tick not in (None, now):
             raise ReplayError(f"a keyframe of tick {tick} cannot stand after tick {now}")
-        self._write(KEYFRAME, [now, data])
+        self._write(pack([KEYFRAME, [now, data]]))
         self._tick = now
 
     def take_back(self, tick: int) -> None:
-        """Write that play went back to a tick; the tick after it comes next.  Raises: ReplayError for none before."""
-        if self._tick is None or not 0 <= tick < self._tick:
+        """Write that play went back to a tick; the tick after it comes next.
+
+        Raises: ReplayError for none of those written, in a battle that is not casual, or for one too many.
+        """
+        if not self._casual:
+            raise ReplayError("nothing is taken back in a battle that is not casual")
+        if self._first is None or self._tick is None or not self._first < tick < self._tick:
             raise ReplayError(f"tick {tick} is none to go back to from {self._tick}")
-        self._write(TAKE_BACK, tick)
+        if self._takes == MAX_TAKES:
+            raise ReplayError(f"more than {MAX_TAKES} take-backs")
+        self._write(pack([TAKE_BACK, tick]))
+        self._takes += 1
         self._tick = tick
 
     def close(self, footer: Mapping[str, Any]) -> None:
         """Write the footer and end the recording."""
-        self._write(FOOTER, dict(footer))
+        self._write(pack([FOOTER, dict(footer)]))
         self.abandon()
 
     def abandon(self) -> None:
@@ -156,8 +173,15 @@ class ReplayWriter:
             self._file.close()
         self._file = None
 
-    def _write(self, kind: int, body: Any) -> None:
-        self._put(self._frames.frame(pack([kind, body])))
+    def _write(self, content: bytes) -> None:
+        if len(content) > MAX_ITEMS:  # so many bytes at least take so many values
+            check(content)
+        try:
+            data = self._frames.frame(content)
+        except ReplayError:  # what follows would be packed as if this had been written
+            self.abandon()
+            raise
+        self._put(data)
 
     def _put(self, data: bytes) -> None:
         if self._file is None:
@@ -173,7 +197,7 @@ class ReplayWriter:
             raise
 
 
-class ReplayReader:
+class RecordingReader:
     """Iterates over the frames after the header; `ended` and `playable_to` are final once it is exhausted.
 
     Raises: NotAReplayError; CorruptError naming the tick whose frame is damaged; TruncatedError if even the header is
@@ -187,7 +211,6 @@ class ReplayReader:
         self._tick: int | None = None
         self._first: int | None = None  # the tick before the first, once that is known
         self._takes = 0
-        self._room = MAX_TICKS
         self.ended = "truncated"
         self.playable_to = 0
         try:
@@ -227,30 +250,30 @@ class ReplayReader:
     def _frame(self, content: bytes) -> Frame:
         kind, body = _parts(content)
         if kind == TICK:
-            self._room -= len(content)
-            if self._room < 0:
-                said = Phrase("error.ticks_too_big", (("most", MAX_TICKS),))
-                raise CodecError(f"the ticks unpack to more than {MAX_TICKS} bytes", phrase=said)
-            frame = self.tables.frame(body)
-            if frame.tick < 1 or (self._tick is not None and frame.tick != self._tick + 1):
-                due = (self._tick or 0) + 1
-                said = Phrase("error.tick_order", (("tick", frame.tick), ("due", due)))
-                raise CodecError(f"tick {frame.tick} stands where tick {due} should", phrase=said)
-            if self._first is None:
-                self._first = frame.tick - 1
-            self._tick = self.playable_to = frame.tick
-            return frame
-        match kind, body:
-            case 2, [int(tick), bytes(data)] if tick >= 0 and self._tick in (None, tick):
-                self._tick = self.playable_to = tick
-                return Keyframe(tick, data)
-            case 4, int(tick) if type(tick) is int:
-                return self._take_back(tick)
-            case 3, dict(fields):
-                self.ended = "ok"
-                return Footer(fields)
+            return self._one_tick(body)
+        if kind == TAKE_BACK and type(body) is int:
+            return self._take_back(body)
+        if kind == FOOTER and type(body) is dict:
+            self.ended = "ok"
+            return Footer(body)
+        match body:
+            case [int(tick), bytes(data)] if kind == KEYFRAME and type(tick) is int and tick >= 0:
+                if self._tick in (None, tick):
+                    self._tick = self.playable_to = tick
+                    return Keyframe(tick, data)
         said = Phrase("error.bad_frame", (("type", repr(kind)),))
         raise CodecError(f"a frame of type {kind!r} is malformed or stands in the wrong place", phrase=said)
+
+    def _one_tick(self, body: Any) -> TickFrame:
+        frame = self.tables.frame(body)
+        if frame.tick < 1 or (self._tick is not None and frame.tick != self._tick + 1):
+            due = (self._tick or 0) + 1
+            said = Phrase("error.tick_order", (("tick", frame.tick), ("due", due)))
+            raise CodecError(f"tick {frame.tick} stands where tick {due} should", phrase=said)
+        if self._first is None:
+            self._first = frame.tick - 1
+        self._tick = self.playable_to = frame.tick
+        return frame
 
     def _take_back(self, tick: int) -> TakeBack:
         self._takes += 1
@@ -272,7 +295,7 @@ def read(source: bytes | Path, *, strict: bool = False, salvage: bool = False) -
     salvage: one that is damaged after a tick plays to that tick, too; its `ended` is "corrupt".
     Raises: NotAReplayError, CorruptError naming the tick, TruncatedError (if strict, or if the header is not whole).
     """
-    reader = ReplayReader(source)
+    reader = RecordingReader(source)
     ticks: list[bytes] = []
     takes: list[Take] = []
     start, since = 0, 0  # tick before the first; where in the line the ticks since the latest take-back begin
@@ -289,7 +312,8 @@ def read(source: bytes | Path, *, strict: bool = False, salvage: bool = False) -
             takes.append(Take(Ticks(reader.tables, ticks[since:]), frame.tick))
             del ticks[frame.tick - start :]
             since = len(ticks)
-            keyframes = {tick: data for tick, data in keyframes.items() if tick <= frame.tick}
+            while keyframes and next(reversed(keyframes)) > frame.tick:  # they ascend
+                keyframes.popitem()
         else:
             footer = frame.fields
     last = reader.playable_to
@@ -310,7 +334,7 @@ def has_ended(data: bytes) -> bool:
     return last[1:2] == bytes([FOOTER])
 
 
-def _salvaged(reader: ReplayReader) -> Iterator[tuple[Frame, bytes]]:
+def _salvaged(reader: RecordingReader) -> Iterator[tuple[Frame, bytes]]:
     """The frames before the first damaged one; nothing is left to play if there is no tick among them."""
     try:
         yield from reader.contents()
@@ -323,7 +347,7 @@ def _salvaged(reader: ReplayReader) -> Iterator[tuple[Frame, bytes]]:
 def rewrite(recording: Recording) -> bytes:
     """Return the line that remained of a recording as bytes with valid checksums, whatever was changed in it."""
     file = BytesIO()
-    writer = ReplayWriter(file, recording.header)
+    writer = RecordingWriter(file, recording.header)
     first = recording.ticks[0].tick if recording.ticks else recording.playable_to + 1
     for tick, data in sorted(recording.keyframes.items()):
         if tick < first:
@@ -343,7 +367,7 @@ def _why(error: CodecError) -> Phrase:
 
 
 def _parts(content: bytes) -> tuple[int, Any]:
-    match unpack(content, max_items=MAX_ITEMS):
+    match unpack(content):
         case [int(kind), body] if type(kind) is int:
             return kind, body
     raise CodecError("a frame is not [type, body]")
@@ -365,12 +389,7 @@ def _create(path: Path) -> BinaryIO:
 
 
 def _read_file(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            data = file.read(MAX_FILE + 1)
-    except OSError as error:
-        error.filename = error.filename or str(path)
-        raise
+    data = start_of(path, MAX_FILE + 1)
     if len(data) > MAX_FILE:
         said = Phrase("error.recording_too_big", (("most", MAX_FILE),))
         raise CorruptError(

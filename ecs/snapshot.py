@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ecs.codec import build_registered, pack, unpack
+from ecs.codec import build_registered, pack, pack_row, unpack
 from ecs.errors import CodecError, EngineError, RegistryError
 from ecs.ids import EntityId
 from ecs.statehash import hash_text
@@ -37,13 +37,18 @@ def take(world: World) -> bytes:
     entities: dict[EntityId, list[tuple[str, list[Any]]]] = {entity: [] for entity in world.entities()}
     for entity, wire, fields in world.rows():
         entities[entity].append((wire, fields))
-    return write(Contents(world.seed, world.tick_number, world.next_id, entities, world.state_hash()))
+    contents = Contents(world.seed, world.tick_number, world.next_id, entities, world.state_hash())
+    return pack_row(_plain(contents))  # what encoders made is canonical as it is
 
 
 def write(contents: Contents) -> bytes:
     """Return the bytes of a snapshot; entities and their components must ascend."""
-    rows = [[entity, components] for entity, components in contents.entities.items()]
-    return pack([MARK, VERSION, contents.seed, contents.tick, contents.next_id, rows, contents.hash])
+    return pack(_plain(contents))
+
+
+def _plain(contents: Contents) -> list[Any]:
+    rows = [[entity, [[wire, fields] for wire, fields in rows]] for entity, rows in contents.entities.items()]
+    return [MARK, VERSION, contents.seed, contents.tick, contents.next_id, rows, contents.hash]
 
 
 def read(data: bytes) -> Contents:

@@ -1,5 +1,7 @@
 """Resolve abilities: from what they aim at to what they come to for each creature."""
 
+from typing import Final
+
 from components.ability import Ability, Targets
 from components.ability_events import AbilityUsed, Affected, Afflicted
 from components.actions import Square, UseAbility
@@ -33,9 +35,11 @@ from systems.rules.sight import Sight
 from systems.shots import Blow, shot, strike_of
 from systems.things import caught_things
 
+NOBODY: Final = (EntityId(0), EntityId(0))
+
 
 class AbilitiesSystem(System):
-    """Resolve the ability on top against the truth (R-HID-2, R-CON-1, R-UND-3, R-UNN-1, D-Targets.AREA-1).
+    """Resolve the ability on top against the truth (R-HID-2, R-CON-1, R-UND-3, R-UNN-1, D-AREA-1).
 
     Reads Frames, Abilities, Awareness, FeltTable, Ground, every number of both creatures; writes Awareness (a guess
     that worked, whom it touched), Stance (noise, taken cover), ActionPoints (attacks made), Frames; emits AbilityUsed,
@@ -138,15 +142,13 @@ class AbilitiesSystem(System):
         own = save_chance(world, target, deed.actor, deed.serial, deed.beat)
         outcome = resolve(facts, dice, saver=own, rolled=rolled)
         covered = any(level.source == COVER for level in facts.levels)
-        blocker = shelter = EntityId(0)
+        blocker, shelter = (EntityId(0) if square is not None else blow.unseen, blow.shelter) if blow else NOBODY
         if area and covered:
             blocker, shelter = (unseen_cover(world, deed.actor, target, area, by=e) for e in (deed.actor, target))
-        elif blow:
-            blocker, shelter = EntityId(0) if square is not None else blow.unseen, blow.shelter
         state = state_for(world, deed.actor, target)
         sight = blow.sight if blow else Sight(state, felt(world, deed.actor, target).causes)
-        rules, moods = world.resource(Ruleset), world.require(target, Conditions).rounds if blow else {}
-        reasons = family_of(rules).reasons
+        rules, conditions = world.resource(Ruleset), world.require(target, Conditions).rounds
+        causes = family_of(rules).reasons(sight, conditions, guess=square is not None, rules=rules)
         world.emit(
             Affected(
                 actor=deed.actor,
@@ -166,7 +168,7 @@ class AbilitiesSystem(System):
                 conditions=bool(ability.conditions),
                 blocker=blocker,
                 shelter=shelter,
-                causes=reasons(sight, moods, square is not None, rules) if facts.flat_dc or facts.percent else (),
+                causes=causes if facts.flat_dc or facts.percent else (),
                 percent=facts.percent,
                 attack=facts.needed > 0,
                 aim=deed.action.aim if isinstance(deed.action, UseAbility) else "",

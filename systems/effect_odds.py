@@ -3,15 +3,14 @@
 from functools import lru_cache
 
 from components.actions import UseAbility
-from components.observation import Observation, Own
+from components.observation import Observation
 from components.outcome import EffectOutcome, EffectResult
 from ecs.chance import Chance
 from ecs.exact import Distribution, Exact
-from systems.rules.ability_refusal import ability_of
-from systems.rules.auditory import deafened_dc
 from systems.rules.effect import EffectFacts, resolve
 from systems.rules.effect_plan import planned_effects
 from systems.rules.scene import Scene
+from systems.rules.voice import voice_dc, voiced
 
 MILLI = 1000
 
@@ -28,14 +27,8 @@ def effect_odds(
     if own is None:
         return {}
     scene = scene or Scene(observation)
-    plan, dc = planned_effects(scene, own, action), voice_dc(scene, own, action)
+    plan, dc = planned_effects(scene, own, action), voice_dc(own, action, scene.rules)
     return {alias: effect_distribution(facts, dc) for alias, facts in plan.items()}
-
-
-def voice_dc(scene: Scene, own: Own, action: UseAbility) -> int:
-    """Return the DC of the flat check that a Deafened user's voice needs, 0 if none is owed (R-DEAF-1)."""
-    ability = ability_of(own, action.effect)
-    return deafened_dc(own.numbers.conditions, scene.rules) if ability is not None and ability.auditory else 0
 
 
 @lru_cache(maxsize=4096)
@@ -43,7 +36,7 @@ def effect_distribution(facts: EffectFacts, voice: int = 0) -> Distribution[Effe
     """Return the exact distribution of what an ability does to one creature; voice: DC to speak up while Deafened."""
 
     def run(chance: Chance) -> EffectOutcome:
-        if voice and not chance.degrees("deafened", (voice,)).degree:
+        if not voiced(voice, chance):
             return EffectOutcome(EffectResult.UNSAID)
         return resolve(facts, chance)
 

@@ -9,7 +9,7 @@ from typing import Final
 from components.awareness import Awareness, Track
 from components.conditions import Conditions
 from components.detection import Acuity, Detection, Light, Medium
-from components.felt import Bearing, Felt, FeltTable
+from components.felt import NOTHING, Bearing, Felt, FeltTable
 from components.gear import LightSource
 from components.position import Body, Position
 from components.ruleset import Ruleset
@@ -43,9 +43,9 @@ from systems.rules.points import magic_conceals
 UNSEEN: Final = 2
 """Of a shape: invisible and under no net; bit 0 is for the ground, the noise is NOISE_SHIFT bits up."""
 NET: Final = 4
+"""Of a shape: a net over an invisible creature (R-INV-4)."""
 MAGIC: Final = 8
 """Of a shape: magic conceals it (R-P-4)."""
-"""Of a shape: a net over an invisible creature (R-INV-4)."""
 RANK_BITS: Final = 3
 RANK_MASK: Final = 7
 """Of a kind in a company: the size rank; above it the top of its space in feet."""
@@ -207,10 +207,10 @@ def link(board: Board, company: Company) -> None:
 
 def recall(world: World, table: FeltTable, company: Company, observer: EntityId) -> None:
     """Note whom an observer's memory has something to do with, whether anything new is felt of them or not."""
-    start, of, slots, restless = table.slots[observer] * company.count, table.of, table.slots, company.restless
+    start, rows, slots, restless = table.slots[observer] * company.count, table.rows, table.slots, company.restless
     restless[start : start + company.count] = [0] * company.count
     for target, track in world.require(observer, Awareness).of.items():
-        if target in slots and not settled(track, of(observer, target)):
+        if target in slots and not settled(track, rows.get((observer, target), NOTHING)):
             restless[start + slots[target]] = 1
 
 

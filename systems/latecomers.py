@@ -1,5 +1,8 @@
 """Compare kept Stealth rolls with those who come later."""
 
+from collections.abc import Iterable
+
+from components.awareness import Awareness
 from components.detection import Detection
 from components.felt import FeltTable
 from components.frames import Frames, Walk
@@ -45,7 +48,7 @@ class LatecomersSystem(System):
         top = world.single(Frames).top
         sneaking = top.actor if isinstance(top, Walk) and top.mode == SNEAK else EntityId(0)
         for observer, targets in sorted(table.earned.items()):
-            for actor in targets:
+            for actor in _pending(world, observer, targets) if targets else ():
                 held = awaited(world, observer, actor)
                 if held is None or actor == sneaking or not fighting(world, actor):
                     continue
@@ -73,3 +76,9 @@ class LatecomersSystem(System):
             judged = judged._replace(earned=family_of(rules).hidden_by(None))
         earn(world, observer, actor, judged, square_of(world, actor))
         tell(world, observer, actor, mode, judged, faces)
+
+
+def _pending(world: World, observer: EntityId, targets: Iterable[EntityId]) -> list[EntityId]:
+    """Those of the targets for whom a roll has yet to be compared with the observer; most often nobody."""
+    tracks = world.require(observer, Awareness).of
+    return [target for target in targets if (track := tracks.get(target)) is not None and track.pending]

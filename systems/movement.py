@@ -10,7 +10,7 @@ from ecs.grid.ground import Ground
 from ecs.grid.space import Space
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import fighters, locate, place_of, placed, relation_of, side_of, square_of, stand, state_of, stir
+from systems.gather import fighters, locate, place_of, relation_of, side_of, square_of, stand, state_of, stir
 from systems.hiding import set_out
 from systems.keeping import end_cover, straighten
 from systems.rules.movement import SNEAK
@@ -57,7 +57,9 @@ class MovementSystem(System):
 
     def _in_the_way(self, world: World, mover: EntityId, end: tuple[int, int]) -> list[EntityId]:
         space = space_of(Position(*end, world.require(mover, Position).elevation), world.require(mover, Body))
-        return [other for other in fighters(world) if other != mover and overlap(space, placed(world, other))]
+        where = world.resource(Ground).pairs.space
+        others = ((other, where(other) or place_of(world, other)) for other in fighters(world) if other != mover)
+        return [other for other, theirs in others if overlap(space, theirs)]
 
     def _passes(self, world: World, mover: EntityId, other: EntityId) -> bool:
         """True for one's own side, and for an ally's creature that the mover's side perceives (D-OCC-1, D-SIDE-1)."""

@@ -57,14 +57,6 @@ def distribution(facts: AttackFacts) -> Distribution[StrikeOutcome]:
     return Exact.of(facts.resolve)
 
 
-def expected(facts: AttackFacts) -> int:
-    """Return the mean damage of a Strike in thousandths of a hit point, rounded down.
-
-    Held equal to `distribution` by a property test; a bot may ask it thousands of times a turn.
-    """
-    return facts.mean()
-
-
 def chances(observation: Observation, action: Action, *, scene: Scene | None = None) -> dict[int, Fraction]:
     """Return the chance of Hide, Sneak, Diversion or Search: alias -> Fraction, and JOINT for all of them together.
 

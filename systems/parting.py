@@ -7,12 +7,11 @@ from collections.abc import Iterable
 
 from components.readiness import Readiness
 from components.ruleset import Ruleset
-from components.side import FORGOTTEN, LostMark, SideMemory
+from components.side import BELIEF_KEY, FORGOTTEN, LostMark, SideMemory
 from components.turn import Turn
 from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import track_of
-from systems.rules.views import BELIEF_KEY
 
 
 def seen_once(world: World, own: Iterable[EntityId], target: EntityId) -> bool:

@@ -16,7 +16,6 @@ from systems.contact import hears, in_the_way
 from systems.gather import (
     blocker_of,
     fighters,
-    fighting,
     screened,
     settle,
     side_of,
@@ -38,7 +37,6 @@ from systems.impressions import (
     sense,
     settled,
     sources,
-    unfelt,
 )
 from systems.veils import follow_veils
 
@@ -59,9 +57,9 @@ class PerceptionSystem(System):
         table, ground = world.resource(FeltTable), world.resource(Ground)
         if any(world.events.this_beat(RoundStarted)):
             self._forget(world)
-        if not unfelt(world):
-            return
         marks, glow = bearing_marks(world), glow_marks(world)
+        if marks == table.looked_at and glow == table.glow_at:
+            return
         lit = ground.shine(sources(world)) or table.board != ground.board.version
         if table.board != ground.board.version:
             table.board = ground.board.version
@@ -214,15 +212,17 @@ class PerceptionSystem(System):
         if not any(table.earned.values()):
             table.screens = {}
             return
-        before, now = table.screens, {}
+        before, now, alive = table.screens, {}, fighters(world)
         for pair in earned_pairs(table):
             observer, target = pair
             by = before.get(pair)
             if by is not None and not (by in stirred or observer in stirred or target in stirred):
                 now[pair] = by
                 continue
+            if observer not in alive or target not in alive:
+                continue
             track = track_of(world, observer, target)
-            if track is None or track.earned is None or not (fighting(world, observer) and fighting(world, target)):
+            if track is None or track.earned is None:
                 continue
             if screened(world, observer, target):
                 now[pair] = blocker_of(world, target, observer)

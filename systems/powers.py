@@ -18,6 +18,7 @@ from ecs.scripted import Scripted
 from ecs.world import World
 from systems.gather import combatant, felt, fighters, place_of, side_of, state_of, track_of
 from systems.rules.areas import Area, caught, cover_from
+from systems.rules.circumstances import EffectCircumstances
 from systems.rules.cover_steps import cover_steps
 from systems.rules.effect import EffectFacts
 from systems.rules.families import family_of
@@ -104,17 +105,19 @@ def facts_for(
     if area is not None:
         grade = cover_in(world, actor, target, area)
         cover = effective(grade, taking_cover=world.require(target, Stance).taking_cover)
-    source = Detection.OBSERVED if actor == target else state_of(world, target, actor)
+    seen = Detection.OBSERVED if actor == target else state_of(world, target, actor)
     rules = world.resource(Ruleset)
     causes = felt(world, actor, target).causes if actor != target else ()
     return family_of(rules).effect(
         ability,
         combatant(world, target),
         Sight(state_for(world, actor, target), causes),
-        source=source,
-        cover=cover,
-        area=area is not None,
-        guess=guess,
-        unaware=actor != target and unaware(source, track_of(world, target, actor)),
+        EffectCircumstances(
+            seen=seen,
+            cover=cover,
+            area=area is not None,
+            guess=guess,
+            unaware=actor != target and unaware(seen, track_of(world, target, actor)),
+        ),
         rules=rules,
     )

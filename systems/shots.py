@@ -9,7 +9,7 @@ from components.ruleset import Ruleset
 from components.turn import Stance
 from ecs.grid.ground import Ground
 from ecs.grid.leans import leant
-from ecs.grid.pairs import BODY, COVER_MASK, COVER_SHIFT, EFFECT
+from ecs.grid.pairs import BODY, EFFECT
 from ecs.grid.routes import centre
 from ecs.grid.space import Space, distance_feet
 from ecs.ids import EntityId
@@ -18,6 +18,7 @@ from systems.gather import combatant, distance, felt, place_of, roles_of, state_
 from systems.rules.attack_facts import AttackFacts
 from systems.rules.circumstances import Circumstances
 from systems.rules.cover_steps import shifted_bits
+from systems.rules.detection import cover_of
 from systems.rules.families import family_of
 from systems.rules.sight import Sight
 from systems.rules.take_cover import effective
@@ -45,7 +46,7 @@ def shot(world: World, attacker: EntityId, target: EntityId, weapon: Weapon) -> 
     else:
         blocker = pairs.cover_by(attacker, target)[1] if bits & BODY else 0
     bits = shifted_bits(bits, world.require(target, Conditions).rounds)  # D-COV-5
-    return Shot(effect != 0, Cover(bits >> COVER_SHIFT & COVER_MASK), EntityId(blocker))
+    return Shot(effect != 0, cover_of(bits), EntityId(blocker))
 
 
 def shot_at_square(world: World, attacker: EntityId, there: Space, weapon: Weapon) -> tuple[Shot, int]:
@@ -57,8 +58,7 @@ def shot_at_square(world: World, attacker: EntityId, there: Space, weapon: Weapo
     leaning, blocker = leant(ground.board, bodies, here, there, own=start or centre(here), other=None)
     effect = (bits | leaning) & EFFECT if start else bits & EFFECT
     bits = leaning if start else bits
-    grade = Cover(bits >> COVER_SHIFT & COVER_MASK)
-    return Shot(effect != 0, grade, EntityId(blocker if bits & BODY else 0)), distance_feet(here, there)
+    return Shot(effect != 0, cover_of(bits), EntityId(blocker if bits & BODY else 0)), distance_feet(here, there)
 
 
 class Blow(NamedTuple):
@@ -105,9 +105,9 @@ def strike_of(
             seen=state_of(world, target, attacker),
             reaction=reaction,
             guess=guess,
+            roles=roles_of(world, attacker),
         ),
         rules=rules,
-        roles=roles_of(world, attacker),
     )
     unseen, shelter = (
         by if by and state_of(world, one, by) is Detection.UNDETECTED else EntityId(0) for one in (attacker, target)

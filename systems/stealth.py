@@ -68,9 +68,9 @@ class StealthSystem(System):
         world.emit(StealthRolled(actor, StealthMode.HIDE, stealth_of(world, actor), faces))
         keep(world, actor, deed.serial, faces)
         for observer in later:
-            met = track_of(world, observer, actor)
-            if met is None or met.earned is None or met.pending:
-                postpone(world, observer, actor, Detection.HIDDEN)  # a Hide adds nothing to what another roll has won
+            met, hidden_by = track_of(world, observer, actor), family_of(rules).hidden_by
+            if met is None or met.earned is None or met.pending or hidden_by(met.earned) < met.earned:
+                postpone(world, observer, actor, Detection.HIDDEN)  # else it adds nothing to what another roll has won
         for observer, cover in covers.items():
             track = track_of(world, observer, actor)
             judged = judge_hide(
@@ -139,7 +139,7 @@ class StealthSystem(System):
             if after > state:
                 found[target] = after
                 track = write_track(world, actor, target)
-                track.earned = None if after is Detection.OBSERVED else Detection.HIDDEN
+                track.earned = None if after is Detection.OBSERVED else family_of(rules).noticed
                 track.feint = track.pending = False
                 locate(world, actor, target)
                 settle(world, actor, target, square_of(world, target))

@@ -85,7 +85,7 @@ class TargetingSystem(System):
         blow = strike_of(world, attack.actor, target, weapon, reaction=attack.reaction, guess=guess)
         facts, sight, blocker, shelter = blow
         outcome = facts.resolve(dice)
-        rules = world.resource(Ruleset)
+        rules, conditions = world.resource(Ruleset), world.require(target, Conditions).rounds
         world.emit(
             Struck(
                 actor=attack.actor,
@@ -104,7 +104,7 @@ class TargetingSystem(System):
                 levels=facts.levels,
                 blocker=blocker,
                 shelter=shelter,
-                causes=family_of(rules).reasons(sight, world.require(target, Conditions).rounds, guess, rules),
+                causes=family_of(rules).reasons(sight, conditions, guess=guess, rules=rules),
                 percent=facts.percent,
             )
         )
@@ -132,7 +132,7 @@ class TargetingSystem(System):
                 modifier=facts.modifier,
                 net=facts.net,
                 levels=facts.levels,
-                causes=family.reasons(sight, {}, False, rules),
+                causes=family.reasons(sight, {}, guess=False, rules=rules),
                 percent=facts.percent,
                 blocker=blocker,
             )

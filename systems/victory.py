@@ -13,7 +13,7 @@ from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import fighting, place_of, state_of
 
-DECISIVE: Final = (Dropped, RoundEnded)
+DECISIVE: Final = frozenset((Dropped, RoundEnded))
 """Nothing but a fall, the end of a round or what an objective adds can decide a battle; and how it starts."""
 ADDED: Final[dict[Goal, tuple[type, ...]]] = {
     Goal.REACH: (Moved,),
@@ -36,9 +36,8 @@ class VictorySystem(System):
         scenario = world.resource(Scenario)
         if not scenario.objectives or world.single(Verdict).winner:
             return None
-        decisive = DECISIVE + tuple(kind for goal in scenario.objectives for kind in ADDED.get(goal.kind, ()))
-        happened = any(isinstance(event, decisive) for _, _, _, event in world.events.beat_events())
-        if not happened and world.tick_number > 1:
+        decisive = DECISIVE.union(*[ADDED.get(goal.kind, ()) for goal in scenario.objectives])
+        if world.tick_number > 1 and not world.events.any_of(decisive):
             return None
         alive: Alive = {side: [] for side in scenario.sides}
         for entity, (entry, _) in world.query(Entry, Position):

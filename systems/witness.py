@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final, TypeGuard
 
 from components.ability_events import Affected, Sounded, Tracked
-from components.conditions import INVISIBLE
+from components.conditions import INVISIBLE, Conditions
 from components.detection import Detection
 from components.events import (
     ConditionEnded,
@@ -26,21 +26,22 @@ from components.item import ItemStruck
 from components.outcome import Result
 from components.ploy_events import DiversionEnded, DoorHeld
 from components.ruleset import Ruleset
-from components.side import SideMemory
+from components.side import BELIEF_KEY, SideMemory
 from components.stealth import StealthMode
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import fighting, place_of, sides, square_of
+from systems.gather import felt, fighting, place_of, sides, square_of
 from systems.parting import forget_marks, part_with
 from systems.rules.doors import lies_along, squares_beside
 from systems.rules.effect import felt_nothing
 from systems.rules.families import family_of
 from systems.rules.hide import sunk
+from systems.rules.invisibility import is_invisible
 from systems.rules.line import WHO, Line, SideView
 from systems.rules.movement import SNEAK
 from systems.rules.redaction import TELLERS, change_line, door_shows, lines_of
-from systems.rules.views import BELIEF_KEY, mask_bytes
+from systems.rules.views import mask_bytes
 from systems.watching import side_sees, view_of
 
 NOTED: Final = (
@@ -72,23 +73,32 @@ def gives_away(event: object) -> TypeGuard[Moved | Struck | ItemStruck | Affecte
 
 
 def met(event: object) -> TypeGuard[Struck | Affected]:
-    """True for what tells its target that somebody is there, as the maker's side is told (D-UNN-1)."""
+    """True for what tells its target that somebody is there, whatever came of it: of a guess, what worked (D-UNN-1)."""
     if isinstance(event, Struck):
         return bool(event.target) and (not event.guess or event.outcome.result is Result.HIT)
-    return isinstance(event, Affected) and not felt_nothing(event.outcome, conditions=event.conditions)
+    if not isinstance(event, Affected):
+        return False
+    return not event.guess or not felt_nothing(event.outcome, conditions=event.conditions)
 
 
-def _as_believed(rules: Ruleset, memory: SideMemory, event: object) -> object:
+def _as_believed(world: World, memory: SideMemory, event: StealthJudged) -> StealthJudged:
     """A Hide or a diversion as its side may know it: what a secret Search has undone since is not told by it (R-SEC-1).
 
-    Success makes of what the side believes what it would make of the truth; failure leaves it as it is.
+    Success makes of what the side believes what it would make of the truth.  Failure leaves that as it is; without a
+    belief it is what senses alone tell, and who shouts is Hidden at least to those it has a line to (D-REVEAL-1).
+    memory: as the events of the beat before this one left it.
     """
-    if not isinstance(event, StealthJudged) or event.mode not in (StealthMode.HIDE, StealthMode.DIVERSION):
+    if event.mode not in (StealthMode.HIDE, StealthMode.DIVERSION):
         return event
     belief = memory.beliefs.get(event.actor * BELIEF_KEY + event.observer)
+    if not event.success and belief is not None:
+        return replace(event, state=Detection(belief))
     if not event.success:
-        return event if belief is None else replace(event, state=Detection(belief))
+        sensed = felt(world, event.observer, event.actor)
+        given_away = event.mode is StealthMode.DIVERSION and sensed.effect  # a gesture is seen anyway
+        return replace(event, state=max(sensed.state, Detection.HIDDEN) if given_away else sensed.state)
     held = None if belief is None or belief == Detection.OBSERVED else Detection(belief)
+    rules = world.resource(Ruleset)
     state = family_of(rules).hidden_by(held) if event.mode is StealthMode.HIDE else sunk(held)
     return replace(event, state=state)
 
@@ -108,18 +118,17 @@ class WitnessSystem(System):
         changed = [event for event in events if isinstance(event, _CHANGES)]
         noted = [event for event in events if type(event) in _NOTED]
         told = [event for event in events if type(event) in TELLERS]
-        judged = any(isinstance(event, StealthJudged) for event in events)
-        mine, rules, members = events if judged else (), world.resource(Ruleset), sides(world)
+        judged, members = any(isinstance(event, StealthJudged) for event in events), sides(world)
         for entity, (memory,) in world.query(SideMemory):
             if memory.explored and not (changed or noted or told):
                 continue
             own = members.get(memory.side, frozenset())
             if judged:
-                noted = [_as_believed(rules, memory, event) for event in mine]
-                told = [event for event in noted if type(event) in TELLERS]
-                noted = [event for event in noted if type(event) in _NOTED]
+                noted = told = list(events)  # its own stealth is then put as this side may know it
             targets = sorted({e.target for e in changed if isinstance(e, Dropped) or e.observer in own})
             changes = self._best(world, memory.side, own, targets)
+            if not (noted or told or changes) and memory.explored:
+                continue  # what changed is nothing new to the side
             view = self._view(world, memory.side, own)
             if noted or changes or not memory.explored:
                 self._remember(world, entity, view, noted, [target for target, _, _ in changes])
@@ -162,8 +171,9 @@ class WitnessSystem(System):
         return SideView(side, own, table.best[side], in_view, family_of(rules).reckon(rules).points)
 
     def _remember(
-        self, world: World, entity: EntityId, view: SideView, events: Sequence[object], changed: list[EntityId]
+        self, world: World, entity: EntityId, view: SideView, events: list[object], changed: list[EntityId]
     ) -> None:
+        """Take note of the beat's events in order; those of one's own stealth are replaced by what is known of them."""
         memory = world.require(entity, SideMemory)
         for target in changed:
             if target not in memory.aliases and view.knows(target):
@@ -172,15 +182,17 @@ class WitnessSystem(System):
                 memory.aliases = dict(sorted(memory.aliases.items()))
                 memory.next_alias += 1
         looked = False
-        for event in events:
-            if met(event) and event.actor in view.own and view.knows(event.target):
+        for at, event in enumerate(events):
+            if isinstance(event, StealthJudged) and event.actor in view.own:
+                events[at] = event = _as_believed(world, world.require(entity, SideMemory), event)
+            if met(event) and event.actor in view.own and view.knows(event.target) and event.target not in view.own:
                 self._note_roused(world, entity, event.actor, event.target)
             if isinstance(event, MoveEnded) and event.actor in view.own:
                 looked = True  # a side takes in the field when a move has ended
             elif isinstance(event, DiversionEnded) and event.actor in view.own:
                 self._diversion_over(world, entity, event.actor)
             elif gives_away(event) and event.actor in view.own:
-                self._drop_beliefs(world, entity, event.actor)
+                self._given_away(world, entity, view, event)
             elif isinstance(event, StealthJudged) and event.actor in view.own and view.knows(event.observer):
                 world.write(entity, SideMemory).beliefs[event.actor * BELIEF_KEY + event.observer] = int(event.state)
                 if event.mode is StealthMode.DIVERSION:
@@ -207,6 +219,16 @@ class WitnessSystem(System):
             if any(lies_along(walls[wall], space) for wall in leaf.walls for space in spaces):
                 found.add(door)
         return found
+
+    def _given_away(
+        self, world: World, entity: EntityId, view: SideView, event: Moved | Struck | ItemStruck | Affected | Sounded
+    ) -> None:
+        """Forget what Stealth had won; of the invisible an open step gives nothing away, a blow or a cry the square."""
+        if not is_invisible(world.require(event.actor, Conditions).rounds):
+            self._drop_beliefs(world, entity, event.actor)
+        elif not isinstance(event, Moved):
+            for observer in (o for o in sorted(view.best) if view.knows(o) and o not in view.own):
+                world.write(entity, SideMemory).beliefs[event.actor * BELIEF_KEY + observer] = int(Detection.HIDDEN)
 
     def _believe_veil(
         self, world: World, entity: EntityId, view: SideView, event: ConditionGained | ConditionEnded | Tracked

@@ -32,14 +32,14 @@ from systems.knowledge.bytes_of import observation_bytes
 from systems.legality import options, why_not
 from systems.match.glimpses import glimpses
 from systems.match.playback import Playback
-from systems.match.reel import Reel
+from systems.match.replay import Replay
 from systems.odds import chances
 from systems.view.compose import battle_model
 from systems.view.creatures import chips_of
 from systems.view.known import Known
 from systems.view.planner import Planner
-from systems.view.reel_view import Walk
 from systems.view.replay_compose import replay_model
+from systems.view.replay_walk import Walk
 from systems.view.state import UiState
 from systems.view.words import Words
 from tests.arena import content
@@ -186,7 +186,7 @@ def replay_log(world: World, ticks: int) -> object:
 
 def replay_view(world: World, ticks: int) -> object:
     """What the viewer of replays shows as the side's own view: how many moments, and the picture of the latest ones."""
-    walk = Walk(Reel(cut_after(world, ticks), content().catalogue, content().content_hash))
+    walk = Walk(Replay(cut_after(world, ticks), content().catalogue, content().content_hash))
     place = walk.look(walk.start(), VIEWER)
     stops = len(walk.stops(VIEWER))
     shown = [repr(replay_model(walk, walk.go(place, at), Words(texts()))) for at in range(max(0, stops - VIEWS), stops)]

@@ -22,7 +22,9 @@ from content.senses import SenseRow, SenseUse
 from content.terrain import TerrainRow
 from content.weapons import WeaponRow
 from ecs.registry import wire_name
-from systems.cli.arguments import COMMANDS, parse
+from systems.cli.arguments import parse
+from systems.cli.commands import COMMANDS
+from tests.rewrite_screens import SCREENS
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -129,3 +131,9 @@ def test_the_code_on_the_pages_is_python() -> None:
     for path in DOCS:
         for block in re.findall(r"^ *```python\n(.*?)^ *```", path.read_text("utf-8"), re.MULTILINE | re.DOTALL):
             compile(dedent(block), path.name, "exec")
+
+
+def test_every_picture_of_the_docs_is_shown_by_one_of_them_and_can_be_drawn_anew() -> None:
+    kept = {path.name for path in (ROOT / "docs" / "screens").iterdir()}
+    shown = {Path(link).name for page in DOCS for link in LINK.findall(page.read_text("utf-8")) if "screens/" in link}
+    assert kept == shown == {f"{reach.__name__}.png" for reach in SCREENS}

@@ -10,11 +10,10 @@ from content.maps.rows import LightRow, MapRow, Square, WallRow, ZoneRow
 from content.source import Faults, Place
 from content.suggest import did_you_mean
 from content.terrain import FLOOR, LAYERS, SLITS, Layer, Terrain
-from ecs.grid.board import Layout, Wall
+from ecs.grid.board import SIZE_LIMIT, Layout, Wall
 from ecs.grid.material import Material
 from ecs.grid.segments import UNIT
 
-LARGEST: Final = 200
 SIGNS: Final = {".": "floor", "#": "stone"}
 
 
@@ -68,8 +67,8 @@ def _size(ground: MapRow, place: Place, faults: Faults) -> Square | None:
     for y, row in enumerate(ground.rows):
         if len(row) != width:
             faults.add(place.at("rows", y), "map", "fault.short_row", count=len(row), most=width)
-    if not 1 <= width <= LARGEST or height > LARGEST:
-        faults.add(place.at("rows"), "map", "fault.large_rows", width=width, height=height, most=LARGEST)
+    if not 1 <= width <= SIZE_LIMIT or height > SIZE_LIMIT:
+        faults.add(place.at("rows"), "map", "fault.large_rows", width=width, height=height, most=SIZE_LIMIT)
         return None
     return width, height
 
@@ -172,7 +171,7 @@ class _Pen:
 
     def point(self, at: tuple[Decimal, Decimal], place: Place) -> Square | None:
         """Squares with decimals as units from the map's corner, rounded half up."""
-        if all(value.is_finite() and abs(value) <= 10 * LARGEST for value in at):
+        if all(value.is_finite() and abs(value) <= 10 * SIZE_LIMIT for value in at):
             x, y = (
                 int(((value - self.origin[axis]) * UNIT).to_integral_value(ROUND_HALF_UP))
                 for axis, value in enumerate(at)

@@ -8,9 +8,10 @@ from components.detection import Cover, Light
 from content.measures import Feet, Percent
 from content.schema import Within
 from content.terrain import Facing, Height, Layer
+from ecs.grid.board import SIZE_LIMIT
 
 Square = tuple[int, int]
-Length = Annotated[int, Within(1, 200)]
+Length = Annotated[int, Within(1, SIZE_LIMIT)]
 
 
 @dataclass(frozen=True, slots=True)

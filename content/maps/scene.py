@@ -11,14 +11,15 @@ from typing import Final, NamedTuple
 from content.phrase import english, fault, os_fault, phrase
 from content.source import exact
 from ecs.errors import MapError, Phrase
+from ecs.files import start_of
+from ecs.grid.board import SIZE_LIMIT
 from ecs.grid.segments import UNIT
+from ecs.grid.space import FEET
 
-LARGEST: Final = 200  # squares on a side
 HEAVIEST: Final = 32_000_000  # bytes
 MOST_VALUES: Final = 1_000_000  # of a file, before anything is made of them: they take up more than their bytes
 MOST: Final = 4_000  # walls, and lights
 FARTHEST: Final = 1000 * UNIT  # units from the map's corner
-FEET: Final = 5  # a square
 FEET_OF: Final = {  # per scene unit; 1.5 m are the 5 ft of a square
     "": Fraction(1),
     "ft": Fraction(1),
@@ -89,8 +90,7 @@ def read_scene(path: Path) -> Scene:
 def _load(path: Path) -> dict[str, object]:
     file = path.as_posix()
     try:
-        with path.open("rb") as opened:  # no more is read than is wanted: a device has no end
-            content = opened.read(HEAVIEST + 1)
+        content = start_of(path, HEAVIEST + 1)
         if len(content) > HEAVIEST:
             raise fault(MapError, "error.heavy_map", file=file, most=HEAVIEST // 1_000_000)
         if content.count(b",") + content.count(b"[") + content.count(b"{") > MOST_VALUES:
@@ -141,8 +141,8 @@ class _Reader:
         self.scale = distance * unit / FEET / size  # squares per pixel
         width, height = self.number(data, "width"), self.number(data, "height")
         across, down = ceil(width * self.scale), ceil(height * self.scale)
-        if not (1 <= across <= LARGEST and 1 <= down <= LARGEST):
-            raise self.fail("error.map_size", width=_size(across), height=_size(down), most=LARGEST)
+        if not (1 <= across <= SIZE_LIMIT and 1 <= down <= SIZE_LIMIT):
+            raise self.fail("error.map_size", width=_size(across), height=_size(down), most=SIZE_LIMIT)
         self.left, self.up = self.offset(size, width, "shiftX"), self.offset(size, height, "shiftY")
         darkness, lit = self.darkness()
         name = data.get("name")

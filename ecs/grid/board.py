@@ -1,17 +1,17 @@
 """A battlefield as it stands now: materials of squares and walls, doors open or shut, and walkers over them."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ecs.errors import EngineError
-from ecs.grid.material import Material
+from ecs.grid.material import RANGES, Material
 from ecs.grid.planes import Class, build, reopen, shapes
 from ecs.grid.segments import UNIT, Segments
 from ecs.grid.walls import Walker
 
-SIZE_LIMIT = 1000  # squares a side: keeps every product of a walk within 62 bits
-REACH_LIMIT = 1 << 21  # units: how far outside a wall may end
-HEIGHT_LIMIT = 10_000  # feet
+SIZE_LIMIT: Final = 200  # squares a side; with walls that end so far outside every product of a walk has 62 bits
+REACH_LIMIT: Final = 1 << 21  # units: how far outside a wall may end
+BRIGHTEST: Final = 2
 
 
 class Wall(NamedTuple):
@@ -75,6 +75,7 @@ class Board:
         return frozenset(self._open)
 
     def is_open(self, wall: int) -> bool:
+        """Whether a wall stands open."""
         return wall in self._open
 
     def set_open(self, wall: int, is_open: bool) -> None:
@@ -138,12 +139,15 @@ def check(layout: Layout) -> None:
             raise EngineError(f"{name} holds {len(part)} bytes, {needed}")
     if not 0 < len(layout.materials) <= 256:
         raise EngineError(f"{len(layout.materials)} materials; 1 to 256 are possible, the first is open floor")
-    if size and max(layout.squares) >= len(layout.materials):
+    if max(layout.squares) >= len(layout.materials):
         raise EngineError(f"squares name material {max(layout.squares)}, only {len(layout.materials)} are there")
+    if max(layout.ambient) > BRIGHTEST:
+        raise EngineError(f"ambient holds {max(layout.ambient)}; 0 to {BRIGHTEST} are possible")
     for material in layout.materials:
-        if not 0 <= material.height <= HEIGHT_LIMIT:
-            given = f"material {material.name!r}: height={material.height!r}"
-            raise EngineError(f"{given}, 0 to {HEIGHT_LIMIT} ft are possible")
+        for name, (least, most) in RANGES.items():
+            if not least <= getattr(material, name) <= most:
+                given = f"material {material.name!r}: {name}={getattr(material, name)!r}"
+                raise EngineError(f"{given}, {least} to {most} are possible")
     for number, wall in enumerate(layout.walls):
         if not 0 <= wall.material < len(layout.materials):
             raise EngineError(f"wall {number} names material {wall.material!r}, only {len(layout.materials)} are there")

@@ -3,6 +3,7 @@
 from typing import Final
 
 from ecs.grid.lines import EFFECT, FREE, MIST, SIGHT, SOUND, Planes, leg
+from ecs.grid.segments import HALF_UNIT
 from ecs.grid.span import BACK_SHIFT, FACTS, FEET_SHIFT, SPANS, span
 from ecs.grid.walls import Walker
 from ecs.ints import i64
@@ -17,7 +18,6 @@ REACH_SHIFT: Final = 11
 VEIL: Final = 15  # of a shape: all but the noise
 NOISE_SHIFT: Final = 4  # of a shape
 UNHEARD: Final = -2
-HALF_UNIT: Final = 512  # units a step of the doubled lattice
 WALLS_MAX: Final = 15  # sound is halved no further
 PERCENT: Final = 100
 AT: Final = 1023  # of a code (ecs/grid/known.py): x, and the places of all that follows it

@@ -6,11 +6,11 @@ Source: R-P-1, D-P-2, D-GEO-3.  Corners are 0 north-west, 1 north-east, 2 south-
 from typing import Final
 
 from ecs.grid.lines import ASKED, EFFECT, FREE, LOW, MIST, Planes, corner_path, leg
+from ecs.grid.segments import HALF_UNIT
 from ecs.grid.sight import own_leg, terrain_in, without_own
 from ecs.grid.walls import Walker
 from ecs.ints import i64
 
-HALF_UNIT: Final = 512
 NO_LINE: Final = -1
 CORNER_SHIFT: Final = 8
 SQUARE_SHIFT: Final = 10

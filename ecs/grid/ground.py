@@ -5,6 +5,7 @@ Derived from layout and entities, never saved.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from ecs.grid.board import Board, Layout
@@ -91,8 +92,9 @@ def squares_seen(board: Board, pairs: Pairs, spaces: Iterable[Space]) -> int:
     """The squares of a board in view from any of the spaces, as a mask: bit y * width + x for square (x, y)."""
     mask, views = 0, pairs.lines().views
     for space in spaces:
-        view = views.get(space)
-        if view is None:
-            view = views[space] = int(in_view(board.walker(space.top), space.x, space.y, space.side), 2)
-        mask |= view
+        mask |= views.get(space, partial(_view, board, space))
     return mask
+
+
+def _view(board: Board, space: Space) -> int:
+    return int(in_view(board.walker(space.top), space.x, space.y, space.side), 2)

@@ -1,13 +1,10 @@
 """What blockers shut that are judged by height, by side or by whose square they stand in."""
 
-from typing import Final
 
 from ecs.grid.contacts import Contacts
 from ecs.grid.lines import MIST, SHELTERS, Planes
+from ecs.grid.segments import HALF_UNIT, UNIT
 from ecs.ints import i64
-
-UNIT: Final = 1024
-HALF: Final = 512
 
 
 class Heights:
@@ -125,7 +122,7 @@ class Heights:
             y0 = (owner // planes.width) * UNIT
             if left <= x0 + UNIT and x0 <= right and top <= y0 + UNIT and y0 <= low:
                 return part & MIST
-            outside: i64 = ((left + right) // 2 - x0 - HALF) * out_x + ((top + low) // 2 - y0 - HALF) * out_y
+            outside: i64 = ((left + right) // 2 - x0 - HALF_UNIT) * out_x + ((top + low) // 2 - y0 - HALF_UNIT) * out_y
             return part if outside > 0 else (part & MIST) | i64(planes.inner[s])
         if beside(left, top, right, low, x0, y0, x1, y1):
             return part & MIST
@@ -184,8 +181,8 @@ class Heights:
         right: i64 = 0
         owner: i64 = self.planes.owner[s]
         if owner >= 0:  # the border of a low square: that square is solid on its side
-            x: i64 = (owner % self.planes.width) * UNIT + HALF - px
-            y: i64 = (owner // self.planes.width) * UNIT + HALF - py
+            x: i64 = (owner % self.planes.width) * UNIT + HALF_UNIT - px
+            y: i64 = (owner // self.planes.width) * UNIT + HALF_UNIT - py
             if dx * y - dy * x > 0:
                 left = part
             else:

@@ -9,9 +9,12 @@ from ecs.grid.mist import Known, ranged
 from ecs.grid.muffle import walls_between
 from ecs.grid.space import Space
 from ecs.grid.span import BACK_SHIFT, FACTS, FEET_SHIFT, SPANS, span
+from ecs.kept import Kept
 
 KEPT: Final = 8
 """Layouts with doors in one position that are remembered."""
+VIEWS: Final = 1024
+"""Spaces whose views are remembered on each of them; a view of the largest map takes 5 KiB."""
 
 
 class Lines:
@@ -22,12 +25,13 @@ class Lines:
     veils: an attacker's and a target's space -> how mist lies between them (ecs/grid/mist.py).
     """
 
-    __slots__ = ("_size", "layout", "rows", "veils", "views", "walls")
+    __slots__ = ("_most", "_size", "layout", "rows", "veils", "views", "walls")
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, most: int = SPANS) -> None:
         self.layout = layout  # held, so that no other layout can take its place in memory
+        self._most = most  # spans
         self.rows: dict[int, dict[int, int]] = {}
-        self.views: dict[Space, int] = {}
+        self.views: Kept[Space, int] = Kept(VIEWS)
         self.walls: dict[int, dict[int, int]] = {}
         self.veils: Known = {}
         self._size = 0
@@ -74,11 +78,11 @@ class Lines:
         What other rows tell of their spaces stays: it is still true.  Counts of walls start afresh.
         """
         self._size += learned
-        if self._size >= SPANS:
+        if self._size >= self._most:
             self.walls.clear()
             self._size = sum(map(len, self.rows.values()))
             for code in list(self.rows):
-                if self._size <= SPANS // 2:
+                if self._size <= self._most // 2:
                     break
                 self._size -= len(self.rows.pop(code))
 

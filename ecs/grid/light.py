@@ -3,14 +3,14 @@
 from typing import Final
 
 from ecs.grid.lines import FREE, SIGHT, Planes, leg
+from ecs.grid.segments import HALF_UNIT
+from ecs.grid.space import FEET
 from ecs.grid.walls import Layered, Walker
 from ecs.ints import i64
 
 DIM: Final = 1
 BRIGHT: Final = 2
-FEET: Final = 5
 EYE_LEVEL: Final = 5  # feet: opaque terrain lower than a one-square space on the ground lets light over it
-HALF_SQUARE: Final = 512
 
 
 def light_levels(board: Layered, sources: list[tuple[int, int, int, int]]) -> bytes:
@@ -60,10 +60,10 @@ def sees(walker: Walker, x: i64, y: i64, to_x: i64, to_y: i64) -> bool:
     shut: i64 = leg(planes, 2 * x + 1, 2 * y + 1, 2 * to_x + 1, 2 * to_y + 1)
     if shut & SIGHT == 0 and shut & FREE:
         shut = walker.leg(
-            2 * x * HALF_SQUARE + HALF_SQUARE,
-            2 * y * HALF_SQUARE + HALF_SQUARE,
-            2 * to_x * HALF_SQUARE + HALF_SQUARE,
-            2 * to_y * HALF_SQUARE + HALF_SQUARE,
+            (2 * x + 1) * HALF_UNIT,
+            (2 * y + 1) * HALF_UNIT,
+            (2 * to_x + 1) * HALF_UNIT,
+            (2 * to_y + 1) * HALF_UNIT,
             0,
             0,
         )

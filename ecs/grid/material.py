@@ -1,6 +1,16 @@
 """What a square or a wall is made of, as far as geometry asks."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+RANGES: Final = {
+    "cover": (0, 3),
+    "height": (0, 10_000),
+    "conceals": (0, 100),
+    "rank": (0, 5),
+    "cost": (1, 255),
+    "slit": (0, 4),
+}
+"""Least and most that a number of a material may be; whatever else there is, no board is made of."""
 
 
 class Material(NamedTuple):

@@ -1,17 +1,15 @@
 """Mends imported walls whose ends miss each other by a hair, so that what looks shut is shut.  Source: D-GEO-5."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from ecs.grid.neighbourhood import Neighbourhood
+from ecs.grid.neighbourhood import Neighbourhood, Point
+from ecs.grid.segments import UNIT, Ends
 
-Ends = tuple[int, int, int, int]
-Point = tuple[int, int]
-
-UNIT: Final = 1024
 MEND_WITHIN: Final = 8  # units of 1/1024 square: nearer ends are moved
 WARN_WITHIN: Final = 64  # nearer ends are reported
 MOVED: Final = 16  # units a wall may have moved since it was laid into its neighbourhood, and some to spare
+ROUNDS: Final = 8  # ends that follow a wall turn their own: what stands on that is looked at again
 OVERSHOOT: Final = 1  # units a mended end may lie beyond the wall it is moved to
 
 
@@ -23,35 +21,93 @@ class Gap(NamedTuple):
     other: int
 
 
+class Joint(NamedTuple):
+    """An end of a wall (0 the first, 1 the second) that is joined to another wall, by their numbers."""
+
+    wall: int
+    at: int
+    other: int
+
+
 def mend(walls: Sequence[Ends]) -> tuple[list[Ends], list[Gap]]:
     """Move every unjoined end within 8 units of another wall onto or just beyond it; warn of ends within 64.
 
-    Ends off the grid points are judged first, so that walls on grid lines stay there; each against the walls as mended
-    so far.
+    What was joined stays joined: where the wall that an end stands on moves, the end follows.
     """
     mended = [(wall[0], wall[1], wall[2], wall[3]) for wall in walls]
-    warnings = []
+    joints = [
+        Joint(number, at, other) for number, at, near in _ends(mended) for other in _held(mended, number, at, near)
+    ]
+    gaps = _closed(mended, joints)
+    for _ in range(ROUNDS):
+        if not _followed(mended, joints):
+            break
+    return mended, gaps
+
+
+def _ends(mended: list[Ends]) -> Iterator[tuple[int, int, list[int]]]:
+    """Each end of each wall that has a length, with the walls within 64 units of it, all as they are by then.
+
+    Ends off the grid points come first: they are moved, so that walls on grid lines stay there.
+    """
     around = Neighbourhood(mended, WARN_WITHIN + MOVED)
     ends = [(number, at) for number in range(len(mended)) for at in (0, 1)]
     for number, at in sorted(ends, key=lambda end: on_grid(halves(mended[end[0]])[end[1]])):
-        wall = mended[number]
-        end, far = halves(wall)[at], halves(wall)[1 - at]
-        if end == far:
+        end, far = halves(mended[number])[at], halves(mended[number])[1 - at]
+        if end != far:
+            others = (other for other in around.of(end) if other != number and mended[other][:2] != mended[other][2:])
+            yield number, at, [other for other in others if within(end, mended[other], WARN_WITHIN)]
+
+
+def _held(mended: list[Ends], number: int, at: int, near: Sequence[int]) -> list[int]:
+    """Those of the walls near an end that it is joined to."""
+    wall, end = mended[number], halves(mended[number])[at]
+    return [other for other in near if touches(end, mended[other]) or crosses(wall, mended[other])]
+
+
+def _closed(mended: list[Ends], joints: list[Joint]) -> list[Gap]:
+    """Move unjoined ends within 8 units, each against the walls as mended so far; what is joined now is added.
+
+    Returns the gaps that stay.
+    """
+    gaps: list[Gap] = []
+    for number, at, near in _ends(mended):
+        if not near or _held(mended, number, at, near):
             continue
-        near = [
-            (other, mended[other])
-            for other in around.of(end)
-            if other != number and mended[other][:2] != mended[other][2:] and within(end, mended[other], WARN_WITHIN)
-        ]
-        if not near or any(touches(end, its) or crosses(wall, its) for _, its in near):
-            continue
-        other, its = nearest(end, near)
-        if within(end, its, MEND_WITHIN):
-            moved = onto(far, end, its)
-            mended[number] = (*moved, *far) if at == 0 else (*far, *moved)
+        end = halves(mended[number])[at]
+        to = nearest(end, [(other, mended[other]) for other in near])
+        if within(end, mended[to], MEND_WITHIN):
+            _move(mended, number, at, onto(halves(mended[number])[1 - at], end, mended[to]))
+            joints.append(Joint(number, at, to))
         else:
-            warnings.append(Gap(number, end, other))
-    return mended, warnings
+            gaps.append(Gap(number, end, to))
+    return gaps
+
+
+def _followed(mended: list[Ends], joints: Sequence[Joint]) -> bool:
+    """Let ends follow the walls that moved away from them, with all ends at the same point; False if none had to."""
+    at_point: dict[Point, list[tuple[int, int]]] = {}
+    for number, wall in enumerate(mended):
+        for at, end in enumerate(halves(wall)):
+            at_point.setdefault(end, []).append((number, at))
+    moved = False
+    for number, at, other in joints:
+        end, far = halves(mended[number])[at], halves(mended[number])[1 - at]
+        together = [(one, its) for one, its in at_point[end] if halves(mended[one])[its] == end]
+        if any(one == other or meets(mended[one], mended[other]) for one, _ in together):
+            continue
+        place = onto(far, end, mended[other])
+        for one, its in together:
+            _move(mended, one, its, place)
+        at_point.setdefault(place, []).extend(together)
+        moved = True
+    return moved
+
+
+def _move(mended: list[Ends], number: int, at: int, place: Point) -> None:
+    """Put an end of a wall to another place."""
+    far = halves(mended[number])[1 - at]
+    mended[number] = (*place, *far) if at == 0 else (*far, *place)
 
 
 def halves(wall: Ends) -> tuple[Point, Point]:
@@ -92,14 +148,13 @@ def touches(point: Point, ends: Ends) -> bool:
     return distance(point, ends)[0] == 0
 
 
-def nearest(point: Point, walls: Sequence[tuple[int, Ends]]) -> tuple[int, Ends]:
-    """The wall nearest to a point, of equals the first."""
-    best = walls[0]
-    square, of = distance(point, best[1])
-    for wall in walls[1:]:
-        other_square, other_of = distance(point, wall[1])
+def nearest(point: Point, walls: Sequence[tuple[int, Ends]]) -> int:
+    """The number of the wall nearest to a point, of equals the first."""
+    best, (square, of) = walls[0][0], distance(point, walls[0][1])
+    for number, wall in walls[1:]:
+        other_square, other_of = distance(point, wall)
         if other_square * of < square * other_of:
-            best, square, of = wall, other_square, other_of
+            best, square, of = number, other_square, other_of
     return best
 
 

@@ -1,18 +1,16 @@
 """How many full walls a sound passes on the straight line between two spaces.  Source: D-SENSE-3, D-GEO-1, D-COV-4."""
 
 from collections.abc import Iterator
-from fractions import Fraction
-from typing import TYPE_CHECKING, Final, NamedTuple
+from math import lcm
+from typing import TYPE_CHECKING, NamedTuple
 
 from ecs.grid.lines import FREE, SOUND, Planes, leg
-from ecs.grid.segments import UNIT, touched_squares
+from ecs.grid.segments import HALF_UNIT, UNIT, touched_squares
 from ecs.grid.space import Space
 
 if TYPE_CHECKING:
     from ecs.grid.board import Board
 
-HALF: Final = 512
-Place = int | Fraction
 
 
 class Ray(NamedTuple):
@@ -39,12 +37,13 @@ class Ray(NamedTuple):
 
 
 class Contact(NamedTuple):
-    """From where to where something touches the line, and which sides of it that shuts."""
+    """From where to where something touches the line, in `parts` of a place, and which sides of it that shuts."""
 
-    begin: Place
-    end: Place
+    begin: int
+    end: int
     left: bool
     right: bool
+    parts: int = 1
 
 
 def walls_between(board: "Board", first: Space, second: Space) -> int:
@@ -54,18 +53,26 @@ def walls_between(board: "Board", first: Space, second: Space) -> int:
     either space.  The same both ways.
     """
     planes = board.mover(max(first.top, second.top) - 1).planes
-    px, py, qx, qy = ((2 * at + space.side) * HALF for space in (first, second) for at in (space.x, space.y))
+    px, py, qx, qy = ((2 * at + space.side) * HALF_UNIT for space in (first, second) for at in (space.x, space.y))
     ray = Ray(px, py, qx - px, qy - py)
     if not ray.length or not _shut(planes, first, second):
         return 0
-    count, end, left, right = 0, Fraction(-1), False, False
-    for contact in sorted(_contacts(planes, ray, first, second)):
-        if contact.begin > end:  # an open stretch lies before it
+    found = list(_contacts(planes, ray, first, second))
+    parts = lcm(*(contact.parts for contact in found))
+    count, reached, left, right = 0, -1, False, False
+    for begin, end, shuts_left, shuts_right in sorted(_scaled(contact, parts) for contact in found):
+        if begin > reached:  # an open stretch lies before it
             count += left and right
             left = right = False
-        end = max(end, Fraction(contact.end))
-        left, right = left or contact.left, right or contact.right
+        reached = max(reached, end)
+        left, right = left or shuts_left, right or shuts_right
     return count + (left and right)
+
+
+def _scaled(contact: Contact, parts: int) -> tuple[int, int, bool, bool]:
+    """A contact in so many parts of a place, a multiple of its own."""
+    times = parts // contact.parts
+    return contact.begin * times, contact.end * times, contact.left, contact.right
 
 
 def _shut(planes: Planes, first: Space, second: Space) -> bool:
@@ -124,8 +131,8 @@ def _segment(ray: Ray, x0: int, y0: int, x1: int, y1: int) -> Iterator[Contact]:
         p = (x1 - x0) * (ray.py - y0) - (y1 - y0) * (ray.px - x0)
         q = (x1 - x0) * (ray.py + ray.dy - y0) - (y1 - y0) * (ray.px + ray.dx - x0)
         if min(p, q) < 0 < max(p, q):
-            place = Fraction(ray.length * p, p - q)
-            yield Contact(place, place, True, True)
+            place = ray.length * abs(p)
+            yield Contact(place, place, True, True, abs(p - q))
         return
     on = [ray.at(x, y) for x, y, side in ((x0, y0, a), (x1, y1, b)) if side == 0]
     yield from _touch(ray, on, max(a, b) > 0, min(a, b) < 0)

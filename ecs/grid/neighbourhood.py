@@ -1,10 +1,9 @@
 """Which walls come near a point: walls by the squares they pass, so that mending looks at neighbours only."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
-UNIT: Final = 1024
-Ends = tuple[int, int, int, int]
+from ecs.grid.segments import UNIT, Ends
+
 Point = tuple[int, int]
 
 

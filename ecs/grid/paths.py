@@ -3,14 +3,13 @@
 from typing import Final
 
 from ecs.grid.lines import FREE, MOVE, Planes, leg
+from ecs.grid.segments import HALF_UNIT, UNIT
+from ecs.grid.space import FEET
 from ecs.grid.walls import Layered, Walker
 from ecs.ints import i64
 
-FEET: Final = 5
 UNKNOWN: Final = -1
 STANDS: Final = 256  # bit of a square's exits: its centre is free
-UNIT: Final = 1024
-HALF_UNIT: Final = 512
 STEPS_X: Final = (0, 1, 0, -1, 1, 1, -1, -1)  # N E S W NE SE SW NW: straight steps first
 STEPS_Y: Final = (-1, 0, 1, 0, -1, 1, 1, -1)
 STRAIGHT: Final = 4  # steps from this one on are diagonal

@@ -116,7 +116,7 @@ def build(
     west, north = draw_borders(layout, segments, table, opened)
     drawn = draw(squares, layout.width, [mask.full for mask in table], LAYERS)
     planes = Planes(layout.width, layout.height, drawn, west, north)
-    planes.price = draw(squares, layout.width, [min(m.cost, 255) for m in layout.materials], 1)
+    planes.price = draw(squares, layout.width, [m.cost for m in layout.materials], 1)
     if not kind.moving:
         draw_own(planes, layout, squares, table)
     near: list[list[int]] = [[] for _ in planes.cell]

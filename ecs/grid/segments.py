@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-UNIT: Final = 1024
+UNIT: Final = 1024  # of a coordinate: a square is so many wide
+HALF_UNIT: Final = 512  # a step of the doubled lattice
 
 Ends = tuple[int, int, int, int]
 Border = tuple[bool, int]  # whether it is a west border (else a north one), and of which padded square

@@ -21,12 +21,12 @@ from ecs.grid.lines import (
     slant,
     turn_at,
 )
+from ecs.grid.segments import HALF_UNIT
 from ecs.grid.walls import Walker
 from ecs.ints import i64
 
 COVER_SHIFT: Final = 3
 DIRECTED: Final = 64  # the answer may differ the other way round
-HALF_UNIT: Final = 512  # units a step of the doubled lattice
 
 
 def grade(shut: i64) -> i64:

@@ -1,8 +1,8 @@
 """The cube of squares that a creature or object fills, and distances between two of them."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-FEET = 5  # a square's side, and a step of height
+FEET: Final = 5  # a square's side, and a step of height
 
 
 class Space(NamedTuple):
@@ -28,13 +28,17 @@ def squares(space: Space) -> list[tuple[int, int]]:
 
 def gap(at: int, size: int, other: int, other_size: int) -> int:
     """Steps between the nearest squares of two runs of squares on one axis; 0 where they overlap."""
-    return max(0, other - (at + size - 1), at - (other + other_size - 1))
+    if other >= at + size:
+        return other - (at + size - 1)
+    return at - (other + other_size - 1) if at >= other + other_size else 0
 
 
 def distance_feet(a: Space, b: Space) -> int:
     """Feet between the nearest squares in three dimensions; every second diagonal counts twice.  Source: D-GRID-3."""
     across = gap(a.x, a.side, b.x, b.side)
     down = gap(a.y, a.side, b.y, b.side)
+    if a.elevation == b.elevation:
+        return FEET * (across + down // 2 if across > down else down + across // 2)
     up = gap(a.elevation // FEET, a.side, b.elevation // FEET, b.side)
     _, second, first = sorted((across, down, up))
     return FEET * (first + second // 2)

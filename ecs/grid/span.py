@@ -3,6 +3,7 @@
 from typing import Final
 
 from ecs.grid.sight import DIRECTED, terrain
+from ecs.grid.space import FEET
 from ecs.grid.walls import Walker
 from ecs.ints import i64
 
@@ -10,7 +11,6 @@ FACTS: Final = 31  # of Pairs.fact: effect, sight, mist, two bits of cover
 BACK_SHIFT: Final = 5
 FEET_SHIFT: Final = 10
 SPANS: Final = 100_000  # remembered, with counts of walls, on the layout in use, and as many on all others together
-FEET: Final = 5  # a square's side, and a step of height
 
 
 def span(

@@ -6,10 +6,10 @@ Source: D-GEO-1 in the sight layer, centre to centre.
 from typing import Final
 
 from ecs.grid.lines import FREE, SIGHT, Planes, leg, slant
+from ecs.grid.segments import HALF_UNIT
 from ecs.grid.walls import Walker
 from ecs.ints import i64
 
-HALF_UNIT: Final = 512  # units a step of the doubled lattice
 SHUT: Final = 48  # "0"
 OPEN: Final = 49  # "1"
 

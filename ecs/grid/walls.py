@@ -4,15 +4,14 @@ Points are in units of 1/1024 square.  A walk carries two masks: the layers shut
 line (left = positive cross product).  It never asks where something crosses the line, only where blockers end on it.
 """
 
-from typing import Final, Protocol
+from typing import Protocol
 
 from ecs.grid.contacts import Contacts
 from ecs.grid.heights import Heights
 from ecs.grid.lines import LAYERS, Planes, spot
+from ecs.grid.segments import UNIT
 from ecs.grid.turns import Turn
 from ecs.ints import i64
-
-UNIT: Final = 1024
 
 
 class Layered(Protocol):

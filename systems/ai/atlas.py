@@ -1,12 +1,12 @@
 """What a bot keeps of a battlefield from one decision to the next: ways, lines and edges."""
 
-from collections import OrderedDict
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from components.observation import Observation
 from ecs.grid.board import Layout
 from ecs.grid.space import FEET, Space
+from ecs.kept import Kept
 from systems.ai.rows import Row
 from systems.ai.waves import ONE, ZERO, Waves, set_of, squares_of
 from systems.rules.believed_ground import BelievedGround, believed_ground
@@ -113,20 +113,12 @@ class Atlas:
         return self._edges
 
 
-_ways_kept: OrderedDict[tuple[int, frozenset[int]], Ways] = OrderedDict()
-_kept: OrderedDict[tuple[int, frozenset[int], frozenset[int]], Atlas] = OrderedDict()
+_ways_kept: Kept[tuple[int, frozenset[int]], Ways] = Kept(KEPT)
+_kept: Kept[tuple[int, frozenset[int], frozenset[int]], Atlas] = Kept(KEPT)
 
 
 def _ways(layout: Layout, open_walls: frozenset[int]) -> Ways:
-    key = (id(layout), open_walls)
-    found = _ways_kept.get(key)
-    if found is None:
-        found = _ways_kept[key] = Ways(believed_ground(layout, open_walls))
-        if len(_ways_kept) > KEPT:
-            _ways_kept.popitem(last=False)
-    else:
-        _ways_kept.move_to_end(key)
-    return found
+    return _ways_kept.get((id(layout), open_walls), lambda: Ways(believed_ground(layout, open_walls)))
 
 
 def atlas_of(observation: Observation) -> Atlas:
@@ -134,12 +126,4 @@ def atlas_of(observation: Observation) -> Atlas:
     layout = observation.briefing.layout
     open_walls = frozenset([wall for door in observation.doors if door.open for wall in door.walls])
     could = frozenset([wall for door in observation.doors if door.open or not door.locked for wall in door.walls])
-    key = (id(layout), open_walls, could)
-    found = _kept.get(key)
-    if found is None:
-        found = _kept[key] = Atlas(layout, open_walls, could)
-        if len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    else:
-        _kept.move_to_end(key)
-    return found
+    return _kept.get((id(layout), open_walls, could), lambda: Atlas(layout, open_walls, could))

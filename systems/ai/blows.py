@@ -6,7 +6,8 @@ Worth is counted in thousandths of putting one unhurt creature out of the fight.
 from functools import lru_cache
 from typing import Final
 
-D20: Final = 20
+from ecs.chance import D20
+
 WHOLE: Final = 1000
 KILL: Final = 400
 """Of the worth of a creature: that it falls at all; the rest is shared out over its hit points."""

@@ -5,11 +5,17 @@ from typing import Final
 
 from ecs.errors import Phrase, UsageError
 from systems.ai.bot import Bot
-from systems.ai.greedy import GreedyBot
 from systems.ai.random_bot import RandomBot
 from systems.ai.still import StillBot
 
-FACTORIES: Final[dict[str, Callable[[], Bot]]] = {"greedy": GreedyBot, "random": RandomBot}
+
+def _greedy() -> Bot:
+    from systems.ai.greedy import GreedyBot  # by far the largest: read when the first one takes its seat
+
+    return GreedyBot()
+
+
+FACTORIES: Final[dict[str, Callable[[], Bot]]] = {"greedy": _greedy, "random": RandomBot}
 
 OTHERS: Final[dict[str, Callable[[], Bot]]] = {"still": StillBot}
 """Bots that nobody is asked to choose: they play in lessons."""

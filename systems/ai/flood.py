@@ -137,6 +137,17 @@ class Reach:
             self.best[place] = NONE
         self.best[start] = 0
 
+    def begin(self, starts: list[int]) -> list[int]:
+        """Return the states in which a walk from any of these squares begins, at no cost."""
+        first: list[int] = []
+        square: i64
+        for square in starts:
+            if self.costs[2 * square] == NONE:
+                self.costs[2 * square] = 0
+                self.best[square] = 0
+                first.append(2 * square)
+        return first
+
     def spread(self, starts: list[int], limit: i64) -> None:
         """Find the cost of every state that is reached within a limit.
 
@@ -148,14 +159,7 @@ class Reach:
         best: list[int] = self.best
         touched: list[int] = self.touched
         dear: bool = floor.dear
-        rings: list[list[int]] = [[]]
-        first: list[int] = rings[0]
-        square: i64
-        for square in starts:
-            if costs[2 * square] == NONE:
-                costs[2 * square] = 0
-                best[square] = 0
-                first.append(2 * square)
+        rings: list[list[int]] = [self.begin(starts)]
         ring: i64 = 0
         exit_: i64
         slant: i64

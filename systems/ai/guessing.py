@@ -50,25 +50,37 @@ def blind_strikes(situation: Situation, memory: Memory, arms: tuple[Arm, ...]) -
     rules = situation.rules
     if GUESSING in rules.without:
         return
-    me, reckoning = situation.me, family_of(rules).reckon(rules)
-    here = space_of(me)
-    repeat = repeat_strike(reckoning.repeat, me.numbers.strikes)
+    here, passes = space_of(situation.me), family_of(rules).reckon(rules).passes[2]
     for lost in situation.lost:
         there, space = still_there(situation, memory, lost), Space(lost.x, lost.y, 1)
         if not there or not situation.atlas.row(space, situation.form).at(situation.here) & EFFECT:
             continue
         feet, stats, hp = distance_feet(here, space), lost.numbers.stats, max(1, hp_of(lost))
         for arm in arms:
-            far = range_levels(feet, arm.increment, rules) if arm.distant else 0 if feet <= arm.reach else None
-            if far is None:
+            hits = permille_to_hit(situation, arm, stats.defense, feet)
+            if not hits:
                 continue
-            needed = face_needed(rules.dc_base + stats.defense, arm.attack)
-            face, net = reckoning.moved(needed, -(repeat + arm.hurt + far * reckoning.increment))
-            hits = odds_of(rules.level_cap, face, net)
             wounds = thresholds(lost.numbers.max_hp, subdual=arm.subdual, minion=stats.minion, rules=rules)
             limits = (0, 0) if arm.subdual else wounds
             blow = blow_worth(arm.dice, arm.sides, arm.bonus, arm.least, hp, lost.numbers.max_hp, *limits)
-            yield Blind(lost, arm, there, reckoning.passes[2], hits, blow)
+            yield Blind(lost, arm, there, passes, hits, blow)
+
+
+def permille_to_hit(situation: Situation, arm: Arm, defense: int, feet: int, *, fooled: bool = False) -> int:
+    """Return how likely the actor's next attack hits at a distance in feet, no cover and no flat check reckoned.
+
+    0 where it does not get so far.  fooled: the target does not observe the actor.
+    Source: D-ATK-1, R-RNG-1, R-MEL-1.
+    """
+    rules, made = situation.rules, situation.me.numbers.strikes
+    far = range_levels(feet, arm.increment, rules) if arm.distant else 0 if feet <= arm.reach else None
+    if far is None:
+        return 0
+    reckoning = family_of(rules).reckon(rules)
+    against = repeat_strike(reckoning.repeat, made) + arm.hurt + far * reckoning.increment
+    amount = (reckoning.fooled if fooled else 0) - against
+    face, net = reckoning.moved(face_needed(rules.dc_base + defense, arm.attack), amount)
+    return odds_of(rules.level_cap, face, net)
 
 
 def guess(situation: Situation, memory: Memory) -> Choice | None:

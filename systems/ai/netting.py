@@ -9,17 +9,14 @@ from components.ruleset import NETS
 from ecs.grid.space import Space, distance_feet
 from systems.ai.arms import Arm, arms_of
 from systems.ai.believed import unseen_in_view
-from systems.ai.blows import WHOLE, odds_of
-from systems.ai.guessing import aimed, blind_strikes
+from systems.ai.blows import WHOLE
+from systems.ai.guessing import aimed, blind_strikes, permille_to_hit
 from systems.ai.memory import Memory
 from systems.ai.posture import Choice
-from systems.ai.situation import Foe, Situation
+from systems.ai.situation import Situation
 from systems.ai.strikes import Shot, Strikes
 from systems.rules.creature import space_of
-from systems.rules.faces import face_needed
 from systems.rules.families import family_of
-from systems.rules.ranges import range_levels
-from systems.rules.repeat_strike import repeat_strike
 from systems.rules.strike_refusal import target_refusal, weapon_of
 
 STRIKE: Final = 120
@@ -50,7 +47,9 @@ def throw_net(situation: Situation, memory: Memory, strikes: Strikes, shot: Shot
             continue
         for arm in nets:
             gain = UNVEILED + each * (_helpers(situation, foe.space) + me.ap - 1)
-            worth = gain * passes[2] // WHOLE * _hits(situation, foe, arm) // WHOLE
+            feet, defense = situation.distance(me.x, me.y, foe), foe.numbers.stats.defense
+            hits = permille_to_hit(situation, arm, defense, feet, fooled=foe.fooled)
+            worth = gain * passes[2] // WHOLE * hits // WHOLE
             weapon = weapon_of(me, arm.weapon)
             if worth <= most or weapon is None:
                 continue
@@ -78,17 +77,3 @@ def _nets(situation: Situation) -> tuple[Arm, ...]:
         return ()
     plan = situation.briefing.catalogue.plans.get(numbers.plan)
     return arms_of(numbers, plan.roles if plan else {}, situation.rules, catching=True)
-
-
-def _hits(situation: Situation, foe: Foe, arm: Arm) -> int:
-    """Permille to hit a foe with a net from here, its flat check left out."""
-    rules, me = situation.rules, situation.me
-    reckoning = family_of(rules).reckon(rules)
-    far = range_levels(situation.distance(me.x, me.y, foe), arm.increment, rules)
-    if far is None:
-        return 0
-    repeat = repeat_strike(reckoning.repeat, me.numbers.strikes)
-    needed = face_needed(rules.dc_base + foe.numbers.stats.defense, arm.attack)
-    amount = (reckoning.fooled if foe.fooled else 0) - repeat - far * reckoning.increment
-    face, net = reckoning.moved(needed, amount)
-    return odds_of(rules.level_cap, face, net)

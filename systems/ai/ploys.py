@@ -6,7 +6,7 @@ from systems.ai.goals import Orders
 from systems.ai.guessing import guess, look_first, search
 from systems.ai.memory import Memory
 from systems.ai.netting import throw_net
-from systems.ai.posture import Choice
+from systems.ai.posture import Choice, worth_of
 from systems.ai.situation import Situation
 from systems.ai.stalking import stalk
 from systems.ai.strikes import Shot, Strikes
@@ -36,4 +36,4 @@ def at_the_unseen(situation: Situation, memory: Memory, given: Orders) -> Choice
         guessed = Choice(guessed.worth, search(situation))
     found.append(guessed)
     best = [choice for choice in found if choice is not None]
-    return max(best, key=lambda choice: choice.worth) if best else None
+    return max(best, key=worth_of) if best else None

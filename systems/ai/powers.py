@@ -12,13 +12,14 @@ from systems.ai.blows import WHOLE, blow_worth
 from systems.ai.posture import Choice
 from systems.ai.situation import Foe, Situation, hp_of
 from systems.ai.strikes import Shot, Strikes
-from systems.effect_odds import chance_affected, voice_dc
+from systems.effect_odds import chance_affected
 from systems.rules.ability_offers import candidates
 from systems.rules.ability_refusal import ability_refusal, cost_refusal
 from systems.rules.areas import area_of, feet_to_vertex, measured
 from systems.rules.creature import space_of
 from systems.rules.effect import EffectFacts
 from systems.rules.effect_plan import planned_effects
+from systems.rules.voice import voice_dc
 from systems.rules.wounds import thresholds
 
 AILMENTS: Final = {STUNNED: 250, BLINDED: 200, PRONE: 80, DAZZLED: 40, DEAFENED: 20}
@@ -129,7 +130,7 @@ def fades(situation: Situation, ability: Ability) -> bool:
 def worth_of_use(situation: Situation, strikes: Strikes, ability: Ability, action: UseAbility) -> int:
     """What a use is worth by those it touches as far as is known; harm to friends counts against it."""
     me, scene, total = situation.me, situation.scene, 0
-    voice = voice_dc(scene, me, action)
+    voice = voice_dc(me, action, scene.rules)
     for alias, facts in planned_effects(scene, me, action).items():
         friend = scene.own.get(alias)
         if friend is not None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from components.conditions import BLINDED, PRONE
 from components.detection import Detection, Medium, Vision
-from components.observation import Combatant, Contact, Observation, Own, Seen
+from components.observation import QUARTERS, Combatant, Contact, Observation, Own, Seen
 from components.position import SIDES
 from components.relations import ALLY
 from components.ruleset import HIDING
@@ -23,7 +23,6 @@ from systems.rules.reckoning import passing
 from systems.rules.scene import Scene, scene_of
 
 UNSEEN: Final = Seen(0, Detection.UNDETECTED)
-QUARTERS: Final = 4
 ENDLESS: Final = 1_000_000
 
 

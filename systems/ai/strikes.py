@@ -96,14 +96,11 @@ class Strikes:
         """The best single strike from where the actor stands, by how it perceives each foe now."""
         if not self.weighing.shot_here():
             return None
-        shot = self._found()
+        shot = self.found()
         return shot._replace(guess=True) if shot.foe.seen.state < self.family.least_target else shot
 
-    def best_at(self, square: int) -> Shot | None:
-        """The best single strike from another square, as far as terrain and light tell."""
-        return self._found() if self.weighing.shot_at(square) else None
-
-    def _found(self) -> Shot:
+    def found(self) -> Shot:
+        """The strike that the weighing found last."""
         found = self.weighing
         foe, arm = self.situation.foes[found.found], found.with_arm
         stroke = foe.mark.strokes[arm]

@@ -4,20 +4,19 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from content.phrase import fault, listed, own_texts
+from content.phrase import fault, listed
 from content.suggest import did_you_mean
-from content.text import ENGLISH, LANGUAGES, Texts
+from content.text import LANGUAGES, Texts
 from ecs.errors import UsageError
+from systems.cli.commands import COMMANDS, named, place_of_command
 from systems.cli.language import own_words
 from systems.cli.options import Options
-from systems.cli.parser import Parser, whole
+from systems.cli.parser import Parser, said, whole
 
 SEED_LIMIT = 2**64
 MOST_ROUNDS = 1000
 MOST_MATCHES = 1_000_000
 MOST_JOBS = 1000
-COMMANDS = ("play", "simulate", "replay", "cases", "check", "scenarios", "kinds", "saves", "build", "doctor", "paths")
-TAKE_A_VALUE = ("--seed", "--mods", "--lang")
 
 
 def names(text: str) -> list[str]:
@@ -34,9 +33,16 @@ class _Desk:
     def __init__(self, parser: Parser, texts: Texts) -> None:
         self.parser, self.texts = parser, texts
 
-    def value(self, option: str, word: str, text: str, /, **rest: Any) -> None:
-        """An option that takes a value."""
-        self.parser.add_argument(option, metavar=self.word(word), help=self.texts.say(text), **rest)
+    def value(self, option: str, word: str, text: str, /, *, read: Callable[[str], Any] = str, **rest: Any) -> None:
+        """An option, or an argument without a name, that takes values; an empty one is none."""
+        self.values(option, self.word(word), text, read=read, **rest)
+
+    def values(
+        self, option: str, shown: str | tuple[str, ...], text: str, /, *, read: Callable[[str], Any] = str, **rest: Any
+    ) -> None:
+        """As value(), with what stands for the values in the help."""
+        name = option if option.startswith("-") else str(shown)
+        self.parser.add_argument(option, metavar=shown, help=self.texts.say(text), type=said(name, read), **rest)
 
     def flag(self, option: str, text: str) -> None:
         """An option that is there or not."""
@@ -52,10 +58,10 @@ def everywhere(texts: Texts) -> Parser:
     parser = Parser(texts, helps=False)
     group: Any = parser.add_argument_group(texts.say("manual.everywhere"))
     desk = _Desk(group, texts)
-    desk.value("--seed", "N", "manual.seed", type=whole("--seed", 0, SEED_LIMIT - 1))
+    desk.value("--seed", "N", "manual.seed", read=whole("--seed", 0, SEED_LIMIT - 1))
     desk.flag("--json", "manual.json")
-    desk.value("--mods", "DIR", "manual.mods", type=Path, action="append")
-    desk.parser.add_argument("--lang", metavar="|".join(LANGUAGES), help=texts.say("manual.lang"))
+    desk.value("--mods", "DIR", "manual.mods", read=Path, action="append")
+    desk.values("--lang", "|".join(LANGUAGES), "manual.lang")
     desk.flag("--quiet", "manual.quiet")
     return parser
 
@@ -63,56 +69,55 @@ def everywhere(texts: Texts) -> Parser:
 def add_battle(desk: _Desk, *, bots: str) -> None:
     """What is fought, and by whom; bots: the text key of who may play."""
     desk.value("scenario", "SCENARIO", "manual.scenario", nargs="?")
-    desk.value("--map", "FILE", "manual.map", type=Path)
-    teams = (desk.word("TEAM1"), desk.word("TEAM2"))
-    desk.parser.add_argument("--teams", nargs=2, metavar=teams, help=desk.texts.say("manual.teams"))
-    desk.value("--bots", "A,B", bots, type=names)
-    desk.value("--out", "FILE", "manual.out", type=Path)
-    desk.value("--rounds", "N", "manual.rounds", type=whole("--rounds", 1, MOST_ROUNDS))
+    desk.value("--map", "FILE", "manual.map", read=Path)
+    desk.values("--teams", (desk.word("TEAM1"), desk.word("TEAM2")), "manual.teams", nargs=2)
+    desk.value("--bots", "A,B", bots, read=names)
+    desk.value("--out", "FILE", "manual.out", read=Path)
+    desk.value("--rounds", "N", "manual.rounds", read=whole("--rounds", 1, MOST_ROUNDS))
     desk.value("--rule", "RULE", "manual.rule", action="append", dest="rules")
 
 
 def add_play(desk: _Desk) -> None:
     """What is played in a window."""
     add_battle(desk, bots="manual.bots_or_human")
-    desk.value("--shot", "PNG", "manual.shot", type=Path)
+    desk.value("--shot", "PNG", "manual.shot", read=Path)
     desk.flag("--narrate", "manual.narrate")
     desk.flag("--casual", "manual.casual")
-    desk.value("--load", "FILE", "manual.load", type=Path)
+    desk.value("--load", "FILE", "manual.load", read=Path)
     desk.parser.add_argument("--continue", action="store_true", dest="go_on", help=desk.texts.say("manual.continue"))
 
 
 def add_simulate(desk: _Desk) -> None:
     """What bots play."""
     add_battle(desk, bots="manual.bots")
-    desk.value("--matches", "N", "manual.matches", type=whole("--matches", 1, MOST_MATCHES))
-    desk.value("--jobs", "K", "manual.jobs", type=whole("--jobs", 1, MOST_JOBS))
+    desk.value("--matches", "N", "manual.matches", read=whole("--matches", 1, MOST_MATCHES))
+    desk.value("--jobs", "K", "manual.jobs", read=whole("--jobs", 1, MOST_JOBS))
 
 
 def add_replay(desk: _Desk) -> None:
     """What is done with a replay."""
-    desk.value("file", "FILE", "manual.file", type=Path)
+    desk.value("file", "FILE", "manual.file", read=Path)
     desk.flag("--verify", "manual.verify")
     desk.value("--log", "SIDE", "manual.log")
     desk.flag("--events", "manual.events")
     desk.flag("--header", "manual.header")
-    desk.value("--cut", "TICK", "manual.cut", type=whole("--cut", 0))
-    desk.value("--from", "TICK", "manual.from", type=whole("--from", 0), dest="from_tick")
+    desk.value("--cut", "TICK", "manual.cut", read=whole("--cut", 0))
+    desk.value("--from", "TICK", "manual.from", read=whole("--from", 0), dest="from_tick")
     desk.value("--what-if", "ACTION", "manual.what_if", dest="what_if")
-    desk.value("--bots", "A,B", "manual.bots_on", type=names)
-    desk.value("--out", "FILE", "manual.out_on", type=Path)
-    desk.value("--export", "GIF", "manual.export", type=Path)
+    desk.value("--bots", "A,B", "manual.bots_on", read=names)
+    desk.value("--out", "FILE", "manual.out_on", read=Path)
+    desk.value("--export", "GIF", "manual.export", read=Path)
     desk.value("--tamper", "CHANGE", "manual.tamper")
 
 
 def add_cases(desk: _Desk) -> None:
     """Which cases are run."""
-    desk.value("paths", "PATH", "manual.cases_paths", nargs="+", type=Path)
+    desk.value("paths", "PATH", "manual.cases_paths", nargs="+", read=Path)
 
 
 def add_check(desk: _Desk) -> None:
     """What is checked besides our content."""
-    desk.value("paths", "PATH", "manual.check_paths", nargs="*", type=Path)
+    desk.value("paths", "PATH", "manual.check_paths", nargs="*", read=Path)
 
 
 OWN_OPTIONS: dict[str, Callable[[_Desk], None]] = {
@@ -122,11 +127,6 @@ OWN_OPTIONS: dict[str, Callable[[_Desk], None]] = {
     "cases": add_cases,
     "check": add_check,
 }
-
-
-def build_parser(texts: Texts | None = None) -> Parser:
-    """The parser of all commands, with help in a language; by default English."""
-    return build_parsers(texts or own_texts(ENGLISH))[0]
 
 
 def build_parsers(texts: Texts) -> tuple[Parser, dict[str, Parser]]:
@@ -146,19 +146,12 @@ def build_parsers(texts: Texts) -> tuple[Parser, dict[str, Parser]]:
 
 def with_command(arguments: Sequence[str]) -> list[str]:
     """The arguments with `play` where no command is named.  Raises UsageError for an unknown command."""
-    at = 0
-    while at < len(arguments):
-        word = arguments[at]
-        if word in ("-h", "--help"):
-            return list(arguments)
-        if not word.startswith("-"):
-            if word not in COMMANDS:
-                raise fault(UsageError, "usage.no_command", word=repr(word), hint=did_you_mean(word, COMMANDS))
-            return list(arguments)
-        if word.split("=")[0] not in {*TAKE_A_VALUE, "--json", "--quiet"}:
-            break
-        at += 2 if word in TAKE_A_VALUE else 1
-    return [*arguments[:at], "play", *arguments[at:]]
+    word = named(arguments)
+    if word in (*COMMANDS, "-h", "--help"):
+        return list(arguments)
+    if place_of_command(arguments) >= len(arguments) or word.startswith("-"):
+        return ["play", *arguments]
+    raise fault(UsageError, "usage.no_command", word=repr(word), hint=did_you_mean(word, COMMANDS))
 
 
 def require_together(options: Options) -> None:
@@ -173,22 +166,22 @@ def require_together(options: Options) -> None:
         require_load_alone(options)
     if options.rules and not (options.scenario or options.map):
         raise fault(UsageError, "usage.rule_of_nothing")
+    if options.command == "simulate" and options.jobs is not None and options.matches is None:
+        raise fault(UsageError, "usage.only_with", option="--jobs", others="--matches")
     if options.command == "replay":
-        writes = [
-            name
-            for name, given in (
-                ("--cut", options.cut is not None),
-                ("--from", options.from_tick is not None and not options.what_if),
-                ("--tamper", bool(options.tamper)),
-            )
-            if given
-        ]
-        if len(writes) > 1:
-            raise fault(UsageError, "usage.two_replays", options=listed(writes))
-        if writes and not options.out:
-            raise fault(UsageError, "usage.needs_out", option=writes[0])
-        if options.what_if and options.from_tick is None:
-            raise fault(UsageError, "usage.what_if_from")
+        require_for_a_replay(options)
+
+
+def require_for_a_replay(options: Options) -> None:
+    """Refuse what says how to write another replay where none is asked for.  Raises UsageError."""
+    if options.what_if and options.from_tick is None:
+        raise fault(UsageError, "usage.what_if_from")
+    plays_on = options.from_tick is not None and not options.what_if
+    if options.bots and not plays_on:
+        raise fault(UsageError, "usage.only_with", option="--bots", others="--from")
+    if options.out and not (plays_on or options.cut is not None or options.tamper):
+        others = listed(["--cut", "--from", "--tamper"], "join.or")
+        raise fault(UsageError, "usage.only_with", option="--out", others=others)
 
 
 def require_load_alone(options: Options) -> None:

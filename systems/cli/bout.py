@@ -7,7 +7,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from components.scenario import Scenario
 from components.turn import DRAW
@@ -26,9 +26,10 @@ from systems.cli.output import Json, note
 from systems.cli.overrides import changed, ruled
 from systems.match.battle import Battle
 from systems.match.record import Recorder, header_of
-from systems.match.run import Seats, Summary, play_out, summary
+from systems.match.run import HUMAN, Seats, Summary, play_out, summary
 
-HUMAN = "human"
+USUAL_BOT: Final = "greedy"
+"""Who plays where nobody is named, and where a human or an unknown bot would and cannot."""
 
 
 @dataclass(frozen=True, slots=True)

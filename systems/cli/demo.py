@@ -8,19 +8,16 @@ from components.actions import Action
 from content.text import Texts
 from ecs.world import TickRecord
 from systems.ai import bots
-from systems.cli.bout import HUMAN, Bout, on_to_the_end, recorded, result, verdict
+from systems.cli.bout import USUAL_BOT, Bout, on_to_the_end, recorded, result, verdict
 from systems.cli.language import words_of
 from systems.cli.narration import Narration
 from systems.cli.options import Options
-from systems.cli.output import Answer, Json, Problem, named_rows, note, say
+from systems.cli.output import Answer, Json, interrupted, named_rows, note, say
 from systems.cli.places import folders, free_name
-from systems.cli.saved import STAND_IN
 from systems.cli.scribe import Scribe
 from systems.match.battle import Battle
 from systems.match.recovery import Loaded
-from systems.match.run import Seats
-
-INTERRUPTED = 130
+from systems.match.run import HUMAN, Seats
 
 
 def demo(bout: Bout, options: Options, loaded: Loaded | None = None) -> Answer:
@@ -29,7 +26,7 @@ def demo(bout: Bout, options: Options, loaded: Loaded | None = None) -> Answer:
     No save is made: nobody plays, and the running recording is enough to go on from.
     loaded: the battle that goes on, else a new one is begun.
     """
-    bout = replace(bout, seats={side: STAND_IN if bot == HUMAN else bot for side, bot in bout.seats.items()})
+    bout = replace(bout, seats={side: USUAL_BOT if bot == HUMAN else bot for side, bot in bout.seats.items()})
     texts = words_of(options, bout.content.texts)
     if not options.quiet:
         note(texts.say("cli.no_display"))
@@ -52,9 +49,9 @@ def demo(bout: Bout, options: Options, loaded: Loaded | None = None) -> Answer:
         seats = Seats(battle, {side: bots.make(name) for side, name in bout.seats.items()})
     try:
         scribe.recorder.watch(seats.battle.world)
-        told, interrupted = on_to_the_end(seats)
+        told, stopped = on_to_the_end(seats)
         seconds = round(time.perf_counter() - started, 3)
-        shot = None if interrupted else picture(bout, seats.battle, options, texts)
+        shot = None if stopped else picture(bout, seats.battle, options, texts)
     finally:
         scribe.close()
         seats.battle.close()
@@ -67,9 +64,7 @@ def demo(bout: Bout, options: Options, loaded: Loaded | None = None) -> Answer:
     }
     kept = {key: path for key, path in (("cli.replay", scribe.path), ("cli.screenshot", shot)) if path}
     lines = [bout.sentence(texts), verdict(told, texts), *named_rows(texts, kept)]
-    if interrupted:
-        return Answer(data, lines, INTERRUPTED, (Problem("interrupted", texts.say("cli.interrupted")),))
-    return Answer(data, lines)
+    return interrupted(data, lines, texts) if stopped else Answer(data, lines)
 
 
 def picture(bout: Bout, battle: Battle, options: Options, texts: Texts) -> Path:

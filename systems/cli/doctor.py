@@ -17,7 +17,7 @@ from systems.cli.output import Answer, Json
 from systems.cli.places import folders
 from systems.match.identity import rules_hash
 
-NEEDED = ("esper", "pygame-ce", "msgpack", "platformdirs", "rich", "font-source-sans-pro", "fontpkg-spectral")
+NEEDED = ("esper", "pygame-ce", "msgpack", "platformdirs", "font-source-sans-pro", "fontpkg-spectral")
 WELCOME = ("pillow",)  # only for exports
 FONTS = {
     "Source Sans Pro": ("font_source_sans_pro", "files/SourceSansPro-Regular.ttf"),

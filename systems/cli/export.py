@@ -1,8 +1,8 @@
 """`replay FILE --export GIF|APNG`: a moving picture of what one side knew, a picture whenever that changed."""
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from importlib import util
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from content.loader import load
@@ -15,7 +15,8 @@ from systems.cli.language import side as side_name
 from systems.cli.language import words_of
 from systems.cli.options import Options
 from systems.cli.output import Answer, note
-from systems.cli.watch import banner, sides_of
+from systems.cli.pace import Pace
+from systems.cli.watch import sides_of, warn
 from systems.match.glimpses import Glimpse, glimpses
 from systems.match.playback import Playback
 from systems.match.whole_file import write_whole
@@ -28,17 +29,14 @@ MOST: Final = 600
 """Pictures in a film; of a longer battle some are left out evenly."""
 EACH, LAST = 500, 3000
 """Milliseconds that a picture stays, and the last one."""
-TOLD_EVERY: Final = 1.0
-"""Seconds between two words on how far it is."""
 
 
-def filmed(recording: Recording, options: Options) -> Answer:
+def filmed(recording: Recording, path: Path, options: Options) -> Answer:
     """Write the film of the side that --log names, else of the winner, else of the first side.
 
-    Raises: UsageError for another kind of file, a side that is none, or where what draws or writes it is missing.
+    Raises: UsageError for another kind of file, a side that is none, or where what draws or writes it is missing;
+    OSError for a file that cannot be written.
     """
-    path = options.export
-    assert path is not None
     if path.suffix.lower() not in KINDS:
         raise fault(UsageError, "usage.no_film", path=str(path))
     if util.find_spec("PIL") is None:
@@ -48,8 +46,7 @@ def filmed(recording: Recording, options: Options) -> Answer:
     must_be_writable(path)
     content, playback = load(options.mods), Playback(recording)
     words = words_of(options, content.texts)
-    if (warning := banner(playback, content)) and not options.quiet:
-        note(f"{options.file}: {words.say(warning)}")
+    warn(playback, content, words, options)
     side = who_sees(playback, options)
 
     from PIL.Image import Dither, frombytes
@@ -93,11 +90,10 @@ def filmed(recording: Recording, options: Options) -> Answer:
 
 def progress(words: Texts, *, quiet: bool) -> Callable[[float], None]:
     """What says on standard error how far it is, once in a while."""
-    told = [time.monotonic()]
+    pace = Pace()
 
     def tell(share: float) -> None:
-        if not quiet and time.monotonic() - told[0] >= TOLD_EVERY:
-            told[0] = time.monotonic()
+        if not quiet and pace.due():
             note(words.say("cli.filming", percent=words.percent(int(100 * share))))
 
     return tell

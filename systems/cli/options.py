@@ -29,7 +29,7 @@ class Options:
     rounds: int | None = None
     rules: list[str] = field(default_factory=list)
     matches: int | None = None
-    jobs: int = 1
+    jobs: int | None = None
     # replay
     file: Path = Path()
     verify: bool = False

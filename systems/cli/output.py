@@ -1,19 +1,24 @@
 """What a command answers: JSON or lines on standard output, everything else on standard error."""
 
+import errno
 import json
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from io import TextIOWrapper
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TextIO, TypeAlias
 
-from content.phrase import legible
+from content.phrase import legible, os_fault
 from content.text import Texts
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 
 NAME = "fieldcraft"
 VERSION = 1  # of the envelope; keys are only ever added
+PIPE_CLOSED: Final = 1
+CANNOT_WRITE: Final = 2
+INTERRUPTED: Final = 130
 
 
 class Problem(NamedTuple):
@@ -52,9 +57,19 @@ def sentence(problem: Problem) -> str:
     return f"{NAME}: {place}{problem.message}"
 
 
+def interrupted(data: Mapping[str, Json], lines: Sequence[str], words: Texts) -> Answer:
+    """What there is to tell of a command that Ctrl-C ended, and that it did."""
+    return Answer(data, lines, INTERRUPTED, (Problem("interrupted", words.say("cli.interrupted")),))
+
+
 def say(text: str) -> None:
-    """Tell something on standard error."""
-    print(text, file=sys.stderr, flush=True)
+    """Tell something on standard error; where that is closed or full nobody is told, and the command goes on."""
+    if sys.stderr is None:  # print() would take standard output instead, which is for answers alone
+        return
+    try:
+        print(text, file=sys.stderr, flush=True)
+    except OSError:
+        silence(sys.stderr)
 
 
 def note(text: str) -> None:
@@ -69,10 +84,24 @@ def named_rows(texts: Texts, values: Mapping[str, object]) -> list[str]:
     return [f"{name:<{width}}{value}" for name, value in told.items()]
 
 
-def forgive_letters() -> None:
-    """Write what standard output has no letters for, or a file name that is no text, as escapes."""
+def prepare() -> None:
+    """Make standard output ready: letters that it lacks, or a file name that is no text, are written as escapes.
+
+    A standard stream that was closed before we began leaves its number to no file of ours.
+    """
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
+    while (handle := os.open(os.devnull, os.O_RDWR)) <= 2:
+        pass
+    os.close(handle)
+
+
+def silence(stream: TextIO | None) -> None:
+    """Nobody reads a stream any more: keep Python from complaining about that again when it exits."""
+    if stream is not None:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
 
 
 def has_letters_for(text: str) -> bool:
@@ -84,13 +113,27 @@ def has_letters_for(text: str) -> bool:
     return True
 
 
-def show(answer: Answer, *, as_json: bool) -> int:
-    """Print the answer and return its exit code."""
+def show(answer: Answer, words: Texts, *, as_json: bool) -> int:
+    """Print the answer and return its exit code; that of a lost answer if it is 0 and standard output takes nothing."""
     for problem in answer.errors:
         say(sentence(problem))
-    if as_json:
-        text = envelope(answer)
-        print(text if has_letters_for(text) else json.dumps(whole(answer), default=bytes.hex), flush=True)
-    elif answer.lines:
-        print("\n".join(answer.lines), flush=True)
+    try:
+        if as_json:
+            text = envelope(answer)
+            _put(text if has_letters_for(text) else json.dumps(whole(answer), default=bytes.hex))
+        elif answer.lines:
+            _put("\n".join(answer.lines))
+    except BrokenPipeError:  # whoever read it has seen enough
+        silence(sys.stdout)
+        return answer.exit_code or PIPE_CLOSED
+    except OSError as error:
+        silence(sys.stdout)
+        note(words.say("cli.cannot_write", why=words.shown(os_fault(error))))
+        return answer.exit_code or CANNOT_WRITE
     return answer.exit_code
+
+
+def _put(text: str) -> None:
+    if sys.stdout is None:  # closed before we began
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    print(text, flush=True)

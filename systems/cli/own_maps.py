@@ -6,7 +6,7 @@ from pathlib import Path
 from components.scenario import Scenario
 from content.loader import Content
 from content.maps.placement import Placed, place_file
-from content.phrase import os_fault
+from content.phrase import said_of
 from content.text import Texts
 from ecs.errors import FieldcraftError
 from systems.cli.places import folders
@@ -34,9 +34,9 @@ class Maps:
         try:
             placed = place_file(path, teams, self._content)
         except FieldcraftError as error:
-            return self._texts.tell(error.phrase) if error.phrase else error.message
+            return said_of(error, self._texts)
         except OSError as error:
-            return f"{self._texts.shown(os_fault(error))}: {file}"
+            return f"{said_of(error, self._texts)}: {file}"
         made = offer_of(self._content, placed.scenario)
         name = f"map:{path}"
         self.placed[name] = (placed, path)

@@ -2,14 +2,15 @@
 
 import argparse
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TypeVar
 
 from content.phrase import english, fault
 from content.text import Texts
 from ecs.errors import Phrase, UsageError
 
+T = TypeVar("T")
 REFUSALS: Final = (
     (re.compile(r"argument (?P<option>.+?): expected (?P<count>\d+) arguments"), "usage.values_missing"),
     (re.compile(r"argument (?P<option>.+?): expected .*"), "usage.value_missing"),
@@ -69,6 +70,17 @@ class Parser(argparse.ArgumentParser):
                 said = Phrase(key, (("prog", self.prog), *found.groupdict().items()))
                 raise UsageError(english(said), phrase=said)
         raise fault(UsageError, "usage.other", prog=self.prog, why=message)
+
+
+def said(option: str, make: Callable[[str], T]) -> "partial[T]":
+    """A reader of values of which none may be empty; option: whose value it is; make: what else is read of it."""
+    return partial(_said, option, make)
+
+
+def _said(option: str, make: Callable[[str], T], text: str) -> T:
+    if not text.strip(" ,"):
+        raise fault(UsageError, "usage.empty", option=option)
+    return make(text)
 
 
 def whole(option: str, least: int, most: int | None = None) -> "partial[int]":

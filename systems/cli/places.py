@@ -55,7 +55,7 @@ def fresh_name(replays: Path, saves: Path, name: str, ending: str) -> str:
     """A name under which nothing was recorded or saved yet, numbered if need be."""
     name = plain_name(name)
     taken = {path.name.removesuffix(ending) for path in _inside(replays)}
-    taken |= {path.name.split(".")[0] for path in _inside(saves)}
+    taken |= {path.name.rsplit(".", 3)[0] for path in _inside(saves)}  # BATTLE.NUMBER.KIND.fcs
     names = [name, *(f"{name}-{number}" for number in range(2, len(taken) + 3))]
     return next(free for free in names if free not in taken)
 

@@ -7,14 +7,14 @@ from components.scenario import Scenario
 from content.loader import Content, load
 from content.phrase import fault
 from ecs.errors import UsageError
-from systems.cli.bout import HUMAN, Bout, chosen, must_be_writable, seated
+from systems.cli.bout import USUAL_BOT, Bout, chosen, must_be_writable, seated
 from systems.cli.demo import demo
 from systems.cli.language import words_of
 from systems.cli.options import Options
 from systems.cli.output import Answer, note
 from systems.cli.saved import Opener, bout_of, newest
+from systems.match.run import HUMAN
 
-OPPONENT = "greedy"
 DEFAULT_SCENARIO = "crossroads"
 SEEDS = 10**6  # short enough to be read aloud
 
@@ -78,7 +78,7 @@ def named(options: Options, content: Content, seed: int) -> Bout:
     Raises UsageError for an unknown scenario or bot, or more than one human; MapError for a map that cannot be used.
     """
     scenario, placement = chosen(options, content)
-    names = options.bots or [HUMAN, *[OPPONENT] * (len(scenario.sides) - 1)]
+    names = options.bots or [HUMAN, *[USUAL_BOT] * (len(scenario.sides) - 1)]
     seats = seated(names, scenario.sides, human=True)
     if list(seats.values()).count(HUMAN) > 1:
         raise fault(UsageError, "usage.one_human")

@@ -3,9 +3,11 @@
 import json
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
+from functools import partial
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 
 from content.loader import Content, load
@@ -14,17 +16,17 @@ from content.text import Texts
 from ecs.errors import CodecError, CorruptError, Phrase, ReplayError, UsageError
 from ecs.replay import Recording, read, rewrite
 from systems.ai import bots
-from systems.cli.bout import must_be_writable, recorded, result, seated, to_the_end, verdict
+from systems.cli.bout import USUAL_BOT, must_be_writable, recorded, result, seated, to_the_end, verdict
 from systems.cli.export import filmed
 from systems.cli.language import words_of
 from systems.cli.options import Options
-from systems.cli.output import Answer, Json, Problem, named_rows, note
+from systems.cli.output import Answer, Json, Problem, interrupted, named_rows, note
 from systems.cli.play import SEEDS, can_be_seen
-from systems.cli.watch import banner, log_lines, log_rows, sides_of, summary
+from systems.cli.watch import log_lines, log_rows, sides_of, summary, warn
 from systems.cli.what_if import weighed
 from systems.match.fork import fork, resumed
 from systems.match.playback import Playback, event_object
-from systems.match.reel import reel_of
+from systems.match.replay import replay_of
 from systems.match.save import recording_in
 from systems.match.tamper import tamper
 from systems.match.verify import Divergence, verify
@@ -39,26 +41,15 @@ EXIT_CODES: Final = {
     "corrupt": 7,
     "not_a_replay": 8,
 }
-STAND_IN: Final = "greedy"
 BULKY: Final = ("start", "schema", "events")  # for machines: the whole scenario, the names of all fields
 
 
 def run(options: Options) -> Answer:
     """Do what the options ask for; nothing asked: tell what happened.  Raises UsageError for two wishes at once."""
-    wishes: list[tuple[str, bool, Callable[[Options], Answer]]] = [
-        ("--verify", options.verify, verified),
-        ("--header", options.header, header),
-        ("--log", bool(options.log) and options.export is None, log),
-        ("--events", options.events, events),
-        ("--cut", options.cut is not None, cut),
-        ("--from", options.from_tick is not None, what_if if options.what_if else played_on),
-        ("--tamper", bool(options.tamper), tampered),
-        ("--export", options.export is not None, exported),
-    ]
-    wished = [(name, answer) for name, wish, answer in wishes if wish]
+    wished = dict(wishes(options))
     if len(wished) > 1:
-        raise fault(UsageError, "usage.one_thing", options=listed([name for name, _ in wished]))
-    answer = wished[0][1] if wished else watched
+        raise fault(UsageError, "usage.one_thing", options=listed([*wished]))
+    answer = next(iter(wished.values()), watched)
     try:
         return answer(options)
     except CodecError as error:
@@ -66,6 +57,26 @@ def run(options: Options) -> Answer:
     except ReplayError as error:
         error.file = error.file or str(options.file)
         raise
+
+
+def wishes(options: Options) -> Iterator[tuple[str, Callable[[Options], Answer]]]:
+    """Each option that asks for something, and what answers it."""
+    if options.verify:
+        yield "--verify", verified
+    if options.header:
+        yield "--header", header
+    if options.log and options.export is None:
+        yield "--log", log
+    if options.events:
+        yield "--events", events
+    if options.cut is not None:
+        yield "--cut", partial(cut, options.cut)
+    if options.from_tick is not None:
+        yield "--from", partial(what_if if options.what_if else played_on, options.from_tick)
+    if options.tamper:
+        yield "--tamper", tampered
+    if options.export is not None:
+        yield "--export", partial(exported, options.export)
 
 
 def opened(options: Options) -> Recording:
@@ -137,13 +148,6 @@ def log(options: Options) -> Answer:
     return Answer({"log": rows}, log_lines(rows, words, sides=options.log == "all"))
 
 
-def warn(playback: Playback, content: Content, words: Texts, options: Options) -> None:
-    """Say on standard error that a recording is of other rules or content."""
-    warning = banner(playback, content)
-    if warning and not options.quiet:
-        note(f"{options.file}: {words.say(warning)}")
-
-
 def watched(options: Options) -> Answer:
     """Show it in a window where one can be seen, else tell all there is to read: head, result, each side's log."""
     content = load(options.mods)
@@ -162,19 +166,19 @@ def viewed(options: Options, content: Content) -> Answer:
     """
     from systems.cli.window import window
 
-    reel = reel_of(options.file, content.catalogue, content.content_hash)
-    reel.truth(reel.first)
-    return window(options, content, None, secrets.randbelow(SEEDS), reel=reel)
+    replay = replay_of(options.file, content.catalogue, content.content_hash)
+    replay.truth(replay.first)
+    return window(options, content, None, secrets.randbelow(SEEDS), replay=replay)
 
 
-def exported(options: Options) -> Answer:
+def exported(path: Path, options: Options) -> Answer:
     """Write a moving picture of what a side knew."""
-    return filmed(opened(options), options)
+    return filmed(opened(options), path, options)
 
 
-def what_if(options: Options) -> Answer:
+def what_if(tick: int, options: Options) -> Answer:
     """Tell what one action would come to after a tick."""
-    return weighed(opened(options), options)
+    return weighed(opened(options), tick, options)
 
 
 def events(options: Options) -> Answer:
@@ -185,31 +189,30 @@ def events(options: Options) -> Answer:
     return Answer({"events": rows}, lines)
 
 
-def cut(options: Options) -> Answer:
+def cut(last: int, options: Options) -> Answer:
     """Write the part up to a tick, without a footer: it reads as cut short there.  Raises UsageError for a bad tick."""
+    out = goal("--cut", options)
     recording = opened(options)
     first = recording.ticks[0].tick if recording.ticks else recording.playable_to + 1
-    last = options.cut or 0
     if not first <= last <= recording.playable_to:
         path, end = str(options.file), recording.playable_to
         raise fault(UsageError, "usage.no_tick_to_cut", tick=last, path=path, first=first, last=end)
     kept = {tick: data for tick, data in recording.keyframes.items() if tick <= last}
     short = recording._replace(ticks=recording.ticks[: last - first + 1], keyframes=kept, footer=None)
-    return written(rewrite(short), options)
+    return written(rewrite(short), out, options)
 
 
-def played_on(options: Options) -> Answer:
+def played_on(tick: int, options: Options) -> Answer:
     """Play on after a tick, to a recording of its own.  Raises UsageError for a bad tick or an unknown bot."""
+    out = goal("--from", options)
     recording = opened(options)
     content = load(options.mods)
-    begun = fork(recording, options.from_tick or 0, content.content_hash, seed=options.seed)
+    begun = fork(recording, tick, content.content_hash, seed=options.seed)
     seats = who_plays_on(options.bots, begun.scenario.sides, recording.header.get("seats", {}))
-    assert options.out is not None
-    must_be_writable(options.out)
-    battle, recorder = resumed(begun, content.catalogue, seats, options.out)
+    battle, recorder = resumed(begun, content.catalogue, seats, out)
     started = time.perf_counter()
     try:
-        told, interrupted = to_the_end(battle, seats)
+        told, stopped = to_the_end(battle, seats)
     finally:
         recorder.abandon()
         battle.close()
@@ -220,32 +223,36 @@ def played_on(options: Options) -> Answer:
         "scenario": begun.scenario.id,
         "bots": seats,
         "parent": begun.header["parent"],
-        **recorded(options.out),
+        **recorded(out),
     }
     words = words_of(options, content.texts)
-    lines = [verdict(told, words), *named_rows(words, {"cli.replay": options.out})]
-    if interrupted:
-        return Answer(data, lines, 130, (Problem("interrupted", words.say("cli.interrupted")),))
-    return Answer(data, lines)
+    lines = [verdict(told, words), *named_rows(words, {"cli.replay": out})]
+    return interrupted(data, lines, words) if stopped else Answer(data, lines)
 
 
 def who_plays_on(names: Sequence[str], sides: Sequence[str], before: Mapping[str, str]) -> dict[str, str]:
     """The bots that are named, else those who played before; a bot stands in for a human or an unknown one."""
     if names:
         return seated(names, sides)
-    return {side: bot if (bot := before.get(side, "")) in bots.FACTORIES else STAND_IN for side in sides}
+    return {side: bot if (bot := before.get(side, "")) in bots.FACTORIES else USUAL_BOT for side in sides}
 
 
 def tampered(options: Options) -> Answer:
     """Write it with one value changed and valid checksums, for tests of --verify."""
-    return written(tamper(opened(options), options.tamper), options)
+    out = goal("--tamper", options)
+    return written(tamper(opened(options), options.tamper), out, options)
 
 
-def written(data: bytes, options: Options) -> Answer:
-    """Save bytes and tell where; the command line has seen to it that there is a file."""
-    file = options.out
-    assert file is not None
-    must_be_writable(file)
+def goal(option: str, options: Options) -> Path:
+    """The file that an option writes.  Raises: UsageError if --out names none, OSError for one that cannot be."""
+    if options.out is None:
+        raise fault(UsageError, "usage.needs_out", option=option)
+    must_be_writable(options.out)
+    return options.out
+
+
+def written(data: bytes, file: Path, options: Options) -> Answer:
+    """Save bytes and tell where.  Raises: OSError for a file that cannot be written."""
     write_whole(file, data)
     line = words_of(options).say("cli.written", path=file, bytes=len(data))
     return Answer({"replay": str(file), "replay_bytes": len(data)}, [line])

@@ -1,25 +1,24 @@
 """Finding and opening battles that were saved, or whose recording still runs."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from content.loader import Content
-from content.phrase import fault
+from content.phrase import fault, said_of
 from content.text import Texts
-from ecs.errors import FieldcraftError, ReplayError, UsageError
-from ecs.replay import Recording, ReplayReader, has_ended
+from ecs.errors import FieldcraftError, OtherContentError, OtherRulesError, ReplayError, UsageError
+from ecs.replay import Recording, RecordingReader, has_ended
 from ecs.replay import read as recorded
 from systems.ai import bots
-from systems.cli.bout import HUMAN, Bout
+from systems.cli.bout import USUAL_BOT, Bout
 from systems.cli.output import note
 from systems.cli.places import folders
 from systems.cli.scribe import ENDING
 from systems.match.autosave import Slot, slots
 from systems.match.recovery import Loaded, caught_up, load, over, recover
+from systems.match.run import HUMAN
 from systems.match.save import Save, bytes_of, is_save, read, read_file
-
-STAND_IN = "greedy"  # plays where a human would, and nobody can see a window
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ class Opener:
 
     @property
     def _stand_in(self) -> str:
-        return STAND_IN if self.alone else ""
+        return USUAL_BOT if self.alone else ""
 
     def _open(self, save: Save) -> Loaded:
         content = self.content
@@ -97,21 +96,38 @@ def newest(opener: Opener, texts: Texts, *, quiet: bool = False) -> Loaded:
     Raises: UsageError if there is none.
     """
     decided: list[bytes] = []
-    for slot in candidates():
-        try:
-            ended = ended_of(slot)
-            if ended:
-                decided.append(ended)
+    for saves in candidates():
+        for slot in saves:
+            try:
+                loaded = undecided(opener, slot, decided)
+            except (FieldcraftError, OSError) as error:
+                if not quiet:
+                    path = slot if isinstance(slot, Path) else slot.path
+                    note(f"{path}: {said_of(error, texts)}")
+                if isinstance(error, OtherRulesError | OtherContentError):
+                    break  # and so is every other save of this battle
                 continue
-            loaded = opener.latest(slot)
-            if not over(loaded) and not any(part_of(loaded.recording, whole) for whole in decided):
+            if loaded is not None:
                 return loaded
-            loaded.battle.close()
-        except (FieldcraftError, OSError) as error:
-            if not quiet:
-                said = error.phrase if isinstance(error, FieldcraftError) else None
-                note(f"{getattr(error, 'file', '')}: {texts.tell(said) if said else error}")
+            break
     raise fault(UsageError, "usage.nothing_to_continue")
+
+
+def undecided(opener: Opener, slot: Slot | Path, decided: list[bytes]) -> Loaded | None:
+    """The battle of a save or recording, None if it is decided or one that is decided is how it went on.
+
+    decided: the recordings of decided battles so far; this one joins them if it is.
+    Raises: ReplayError naming the file, OSError.
+    """
+    ended = ended_of(slot)
+    if ended:
+        decided.append(ended)
+        return None
+    loaded = opener.latest(slot)
+    if not over(loaded) and not any(part_of(loaded.recording, whole) for whole in decided):
+        return loaded
+    loaded.battle.close()
+    return None
 
 
 def ended_of(slot: Slot | Path) -> bytes:
@@ -129,7 +145,7 @@ def ended_of(slot: Slot | Path) -> bytes:
 def part_of(recording: Recording, ended: bytes) -> bool:
     """True if a recording was cut short and the ended one is how its battle went on."""
     try:
-        if ReplayReader(ended).header != recording.header:
+        if RecordingReader(ended).header != recording.header:
             return False
         whole = recorded(ended)
     except ReplayError:
@@ -138,16 +154,15 @@ def part_of(recording: Recording, ended: bytes) -> bool:
     return last < len(whole.ticks) and recording.ticks[last] == whole.ticks[last]
 
 
-def candidates() -> Iterator[Slot | Path]:
-    """The newest save of each battle, and recordings of battles without saves, those written last first."""
+def candidates() -> list[Sequence[Slot | Path]]:
+    """The saves of each battle, newest first, and recordings of battles without saves; battles written last first."""
     places = folders()
-    last = {slot.battle: slot for slot in slots(places.saves)}
-    found: list[tuple[int, str, Slot | Path]]
-    found = [(written_at(slot), slot.path.name, slot) for slot in last.values()]
+    saves: dict[str, list[Slot | Path]] = {}
+    for slot in slots(places.saves):
+        saves.setdefault(slot.battle, []).insert(0, slot)
     recordings = sorted(places.replays.glob(f"*{ENDING}")) if places.replays.is_dir() else []
-    found += [(written_at(path), path.name, path) for path in recordings if path.stem not in last]
-    for _, _, slot_or_path in sorted(found, key=lambda row: row[:2], reverse=True):
-        yield slot_or_path
+    battles = {path.stem: [path] for path in recordings} | saves
+    return sorted(battles.values(), key=lambda battle: (max(map(written_at, battle)), str(battle[0])), reverse=True)
 
 
 def running_of(save: Save) -> bytes:

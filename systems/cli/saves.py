@@ -4,6 +4,7 @@ import time
 
 from components.scenario import Scenario
 from content.loader import Content, load
+from content.phrase import said_of
 from content.sentences import name_of
 from content.text import Texts
 from ecs.errors import FieldcraftError
@@ -41,11 +42,9 @@ def described(slot: Slot, content: Content, texts: Texts) -> dict[str, Json]:
         row["seats"] = in_order(header.get("seats"), content.scenarios.get(str(header.get("scenario"))))
         if set(header) >= set(SHARED):
             same_rules(header, content.content_hash)
-    except FieldcraftError as error:
-        why = texts.tell(error.phrase) if error.phrase else error.message
-        return {**empty, **row, "state": error.code, "why": why}
-    except OSError as error:
-        return {**empty, **row, "state": "file", "why": str(error.strerror)}
+    except (FieldcraftError, OSError) as error:
+        code = error.code if isinstance(error, FieldcraftError) else "file"
+        return {**empty, **row, "state": code, "why": said_of(error, texts)}
     return {**row, "state": "ok", "why": ""}
 
 

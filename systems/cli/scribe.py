@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from content.phrase import os_fault
+from content.phrase import said_of
 from content.text import Texts
 from ecs.errors import ReplayError
 from ecs.replay import Recording
@@ -50,7 +50,7 @@ class Scribe:
                 raise
             self.path = None
             self._begin(header, before)
-            tell(texts.say("cli.not_recorded", why=os_fault(error), path=error.filename or ""))
+            tell(texts.say("cli.not_recorded", why=said_of(error, texts), path=error.filename or ""))
         self.keeper = Keeper(
             places.saves, name, header, self._journal, self._not_saved, recording=self._where(places.replays)
         )
@@ -80,12 +80,9 @@ class Scribe:
         self._journal.leave()
 
     def _stopped(self, error: OSError) -> None:
-        said = self._texts.say("cli.recording_stops", why=os_fault(error), path=error.filename or "")
-        self._tell(said)
+        why, path = said_of(error, self._texts), error.filename or ""
+        self._tell(self._texts.say("cli.recording_stops", why=why, path=path))
 
     def _not_saved(self, error: OSError | ReplayError) -> None:
-        if isinstance(error, OSError):
-            self._tell(self._texts.say("cli.not_saved", why=os_fault(error), path=error.filename or ""))
-        else:
-            why = self._texts.tell(error.phrase) if error.phrase else error.message
-            self._tell(self._texts.say("cli.not_saved", why=why, path=str(self.keeper.folder)))
+        path = error.filename or "" if isinstance(error, OSError) else str(self.keeper.folder)
+        self._tell(self._texts.say("cli.not_saved", why=said_of(error, self._texts), path=path))

@@ -6,16 +6,15 @@ from content.loader import load
 from content.phrase import fault, phrase
 from content.text import Texts
 from ecs.errors import UsageError
-from systems.cli.bout import Bout, chosen, fought, must_be_writable, recorded, result, seated, verdict
+from systems.cli.bout import USUAL_BOT, Bout, chosen, fought, must_be_writable, recorded, result, seated, verdict
 from systems.cli.language import side as side_name
 from systems.cli.language import words_of
 from systems.cli.options import Options
-from systems.cli.output import Answer, Json, Problem, note
+from systems.cli.output import Answer, Json, interrupted, note
+from systems.cli.pace import Pace
 from systems.match.tournament import Pairing, compete, tally
 
 DEFAULT_SEED = 1
-DEFAULT_BOT = "greedy"
-INTERRUPTED = 130
 
 
 def run(options: Options) -> Answer:
@@ -24,7 +23,7 @@ def run(options: Options) -> Answer:
         raise fault(UsageError, "usage.out_of_many")
     content = load(options.mods)
     scenario, placement = chosen(options, content)
-    seats = seated(options.bots or [DEFAULT_BOT], scenario.sides)
+    seats = seated(options.bots or [USUAL_BOT], scenario.sides)
     seed = DEFAULT_SEED if options.seed is None else options.seed
     bout = Bout(scenario, content, seats, seed, options.map, placement)
     words = words_of(options, content.texts)
@@ -38,21 +37,22 @@ def once(bout: Bout, options: Options, words: Texts) -> Answer:
         note(bout.sentence(words))
     done = fought(bout, out=options.out)
     data = {**result(done.summary), "seconds": done.seconds, **bout.told(), **recorded(options.out)}
-    return answer(data, [verdict(done.summary, words)], words, interrupted=done.interrupted)
+    lines = [verdict(done.summary, words)]
+    return interrupted(data, lines, words) if done.interrupted else Answer(data, lines)
 
 
 def many(bout: Bout, matches: int, options: Options, words: Texts) -> Answer:
     """Play battles with this seed and the following ones; what is told does not depend on how many at a time."""
-    started = time.perf_counter()
+    started, jobs = time.perf_counter(), options.jobs or 1
     shown = Progress(matches, words, quiet=options.quiet)
     if not options.quiet:
-        battles, jobs = phrase("cli.battles", count=matches), phrase("cli.processes", count=options.jobs)
-        note(words.say("cli.many", bout=bout.sentence(words), battles=battles, jobs=jobs))
+        battles, processes = phrase("cli.battles", count=matches), phrase("cli.processes", count=jobs)
+        note(words.say("cli.many", bout=bout.sentence(words), battles=battles, jobs=processes))
     pairing = Pairing(bout.scenario, bout.content.catalogue, bout.seats)
-    fought_out, whole = compete(pairing, bout.seed, matches, options.jobs, shown.done)
+    fought_out, whole = compete(pairing, bout.seed, matches, jobs, shown.done)
     told = tally(pairing, fought_out)
     seconds = round(time.perf_counter() - started, 3)
-    data: dict[str, Json] = {**told._asdict(), "seconds": seconds, **bout.told(), "jobs": options.jobs}
+    data: dict[str, Json] = {**told._asdict(), "seconds": seconds, **bout.told(), "jobs": jobs}
     wins = ", ".join(f"{side_name(words, side)} {count}" for side, count in told.wins.items())
     ends = ", ".join(f"{words.say(f'ended.{how}')} {count}" for how, count in told.ended_by.items())
     lines = [
@@ -60,27 +60,18 @@ def many(bout: Bout, matches: int, options: Options, words: Texts) -> Answer:
         words.say("cli.ends", ends=ends or "-"),
         words.say("cli.digest", digest=told.digest, seconds=words.decimal(seconds, 3)),
     ]
-    return answer(data, lines, words, interrupted=not whole)
-
-
-def answer(data: dict[str, Json], lines: list[str], words: Texts, *, interrupted: bool) -> Answer:
-    """The answer, with the exit code of an interrupted command if it was."""
-    if interrupted:
-        return Answer(data, lines, INTERRUPTED, (Problem("interrupted", words.say("cli.interrupted")),))
-    return Answer(data, lines)
+    return Answer(data, lines) if whole else interrupted(data, lines, words)
 
 
 class Progress:
-    """Tells how many battles are done, at most once a second."""
+    """Tells how many battles are done, once in a while and in the end."""
 
     def __init__(self, matches: int, words: Texts, *, quiet: bool) -> None:
         self._matches, self._words, self._quiet = matches, words, quiet
-        self._last = time.monotonic()
+        self._pace = Pace()
 
     def done(self, count: int) -> None:
         """Note that so many battles have ended."""
-        now = time.monotonic()
-        if not self._quiet and (count == self._matches or now - self._last >= 1):
-            self._last = now
+        if not self._quiet and (self._pace.due() or count == self._matches):
             battles = phrase("cli.of_battles", count=self._matches)
             note(self._words.say("cli.progress", count=count, battles=battles))

@@ -9,10 +9,11 @@ from content.phrase import corrupt, why_of
 from content.sentences import part_sentences, sentence
 from content.text import Texts
 from ecs.codec import build
-from ecs.errors import CodecError
+from ecs.errors import FORGED, CodecError
 from systems.cli.bout import seats_in_words
 from systems.cli.language import side as side_name
-from systems.cli.output import Answer, Json
+from systems.cli.options import Options
+from systems.cli.output import Answer, Json, note
 from systems.knowledge.roster import Roster, roster_at
 from systems.match.identity import rules_hash
 from systems.match.playback import Playback
@@ -26,6 +27,13 @@ def banner(playback: Playback, content: Content) -> str:
     if header.get("content_hash") != content.content_hash:
         return "cli.other_content"
     return ""
+
+
+def warn(playback: Playback, content: Content, words: Texts, options: Options) -> None:
+    """Say on standard error that a recording is of other rules or content."""
+    warning = banner(playback, content)
+    if warning and not options.quiet:
+        note(f"{options.file}: {words.say(warning)}")
 
 
 def sides_of(playback: Playback) -> list[str]:
@@ -44,7 +52,7 @@ def rosters(playback: Playback) -> dict[str, Roster]:
     table = playback.seek(playback.last)
     try:
         return {side: roster_at(table, side) for side in sides_of(playback)}
-    except (KeyError, IndexError, TypeError, ValueError) as error:
+    except FORGED as error:
         raise corrupt("error.bad_creatures", tick=playback.last, why=why_of(error)) from None
 
 
@@ -67,7 +75,7 @@ def log_rows(playback: Playback, side: str, texts: Texts) -> list[dict[str, Json
             }
             for at, (tick, line) in enumerate(playback.log(side), 1)
         ]
-    except (CodecError, ValueError) as error:
+    except FORGED as error:
         raise corrupt("error.bad_log", tick=playback.last, why=why_of(error)) from None
 
 

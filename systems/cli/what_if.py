@@ -41,12 +41,12 @@ SHARES: Final = {
 WOUNDS: Final = ("", "ui.light_share", "ui.heavy_share")
 
 
-def weighed(recording: Recording, options: Options) -> Answer:
+def weighed(recording: Recording, tick: int, options: Options) -> Answer:
     """Tell the outcomes of the wished action after the tick, or what can be wished.
 
     Raises UsageError for one that is none or not allowed.
     """
-    content, tick = load(options.mods), options.from_tick or 0
+    content = load(options.mods)
     words = words_of(options, content.texts)
     with standing(recording, tick, content.catalogue, content.content_hash) as battle:
         observation = battle.observe(battle.side_to_act)

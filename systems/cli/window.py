@@ -3,30 +3,30 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from content.loader import Content
-from content.phrase import os_fault
+from content.phrase import said_of
 from content.text import Texts
 from ecs.errors import FieldcraftError, Phrase
 from ecs.replay import Recording
 from systems.ai import bots
 from systems.cli import settings
-from systems.cli.bout import HUMAN, Bout, result, verdict
+from systems.cli.bout import Bout, result, verdict
 from systems.cli.language import words_of
 from systems.cli.options import Options
 from systems.cli.output import Answer, Json, named_rows, note, say
 from systems.cli.own_maps import Maps, ruled_by
 from systems.cli.places import folders
+from systems.cli.replays import MOST_SHOWN, Replays
 from systems.cli.saved import Opener, bout_of, humans, written_at
 from systems.cli.saves import described, detail, title
 from systems.cli.scribe import Scribe
-from systems.cli.tapes import Films
 from systems.match.autosave import slots
 from systems.match.battle import Battle
 from systems.match.recovery import Loaded
-from systems.match.reel import Reel
-from systems.match.run import Seats
+from systems.match.replay import Replay
+from systems.match.run import HUMAN, Seats
 from systems.match.session import Session
 from systems.view.app import App
 from systems.view.bindings import bindings_of
@@ -36,22 +36,20 @@ from systems.view.preferences import Preferences
 from systems.view.saves import Loading, SavedGame
 from systems.view.words import Words
 
-MOST_SHOWN: Final = 40
-
 
 def window(
     options: Options, content: Content, bout: Bout | None, seed: int, loaded: Loaded | None = None,
-    *, reel: Reel | None = None,
+    *, replay: Replay | None = None,
 ) -> Answer:  # fmt: skip
     """Play until the window is closed; bout: the battle to begin with, else one is picked; loaded: it goes on.
 
-    reel: a recorded battle to show first.
+    replay: a recorded battle to show first.
     """
     texts = words_of(options, content.texts)
     words = Words(texts)
     seats = Table(options.out, texts, record=not options.shot)
     kept = settings.kept()
-    films = Films(
+    replays = Replays(
         content, texts, lambda going: seats.go_on(going, content),
         lambda session, again, watching: app.show(session, again, watching=watching),
     )  # fmt: skip
@@ -61,7 +59,7 @@ def window(
         opener(content, seats, maps), folders().screenshots,
         rulesets=tuple(sorted(content.catalogue.rulesets)), maps=maps.offer, found=maps.found,
         prefs=kept.preferences, saved=lambda: str(seats.recorded or ""), saves=Shelf(seats, content, texts),
-        tapes=films,
+        replays=replays,
     )  # fmt: skip
 
     def tell(line: str) -> None:
@@ -88,8 +86,8 @@ def window(
             )  # fmt: skip
         elif bout is not None:
             begin(bout)
-        elif reel is not None:
-            app.watch(reel)
+        elif replay is not None:
+            app.watch(replay)
         if options.shot:
             return pictured(app, options.shot, seed, texts)
         if problem := told(kept.fault, words) or fault_of_keys(kept.preferences, words):
@@ -251,9 +249,9 @@ class Shelf:
             loaded = Opener(self._content).file(Path(file))
             session = self._table.go_on(loaded, self._content)
         except FieldcraftError as error:
-            return self._texts.tell(error.phrase) if error.phrase else error.message
+            return said_of(error, self._texts)
         except OSError as error:
-            return f"{self._texts.shown(os_fault(error))}: {file}"
+            return f"{said_of(error, self._texts)}: {file}"
         names, header = loaded.names, loaded.header
         human = next((side for side, name in names.items() if name == HUMAN), "")
         bot = next((name for name in names.values() if name != HUMAN), "")

@@ -68,23 +68,33 @@ def named(observation: Observation, texts: Texts) -> dict[str, int]:
 
 def _taken_apart(text: str) -> tuple[str, dict[str, Any]]:
     """The kind of an action and what is said of it."""
-    if text.lstrip().startswith("{"):
-        try:
-            said = json.loads(text)
-        except (ValueError, RecursionError):
-            said = {}
-        kind = said.pop(KIND, None)
-        if not isinstance(kind, str):
-            raise fault(UsageError, "usage.no_what_if", wish=repr(text))
-        return kind, said
     try:
-        kind, *parts = shlex.split(text)
-    except ValueError:
+        kind, pairs = _of_json(text) if text.lstrip().startswith("{") else _of_words(text)
+    except (ValueError, RecursionError):
         raise fault(UsageError, "usage.no_what_if", wish=repr(text)) from None
+    said = dict(pairs)
+    if len(said) < len(pairs):
+        twice = next(name for name in said if sum(name == other for other, _ in pairs) > 1)
+        raise fault(UsageError, "usage.action_field_twice", action=kind, field=repr(twice))
+    return kind, said
+
+
+def _of_json(text: str) -> tuple[str, list[tuple[str, Any]]]:
+    """Raises: ValueError or RecursionError for what is no object with the action's word in it."""
+    table = json.loads(text, object_pairs_hook=list)
+    kind = dict(table).get(KIND)
+    if not isinstance(kind, str):
+        raise ValueError(text)
+    return kind, [(name, value) for name, value in table if name != KIND]
+
+
+def _of_words(text: str) -> tuple[str, list[tuple[str, Any]]]:
+    """Raises: ValueError for what is no word and names with values."""
+    kind, *parts = shlex.split(text)
     pairs = [part.partition("=") for part in parts]
     if not all(equals for _, equals, _ in pairs):
-        raise fault(UsageError, "usage.no_what_if", wish=repr(text))
-    return kind, {name: _value(name, value) for name, _, value in pairs}
+        raise ValueError(text)
+    return kind, [(name, _value(name, value)) for name, _, value in pairs]
 
 
 def _value(name: str, text: str) -> Any:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Final, TypeVar
 
@@ -48,6 +48,9 @@ def numbers_of(briefing: Briefing, kind: Kind, conditions: dict[str, int], wound
 
 
 MEDIUM: Final = RANKS.index("M")
+USUAL: Final = ("speed", "reach", "minion")
+"""What is no modifier of a roll: of somebody never Observed it is the usual one."""
+MODIFIERS: Final = tuple(f.name for f in fields(Stats) if f.name not in USUAL)
 T = TypeVar("T")
 
 
@@ -62,12 +65,7 @@ def average(briefing: Briefing) -> Combatant:
         briefing.catalogue.kinds.values()
     )
     n = len(kinds)
-    stats = Stats(
-        attack=sum(k.stats.attack for k in kinds) // n,
-        defense=sum(k.stats.defense for k in kinds) // n,
-        perception=sum(k.stats.perception for k in kinds) // n,
-        stealth=sum(k.stats.stealth for k in kinds) // n,
-    )
+    stats = Stats(**{name: sum(getattr(k.stats, name) for k in kinds) // n for name in MODIFIERS})
     return Combatant(
         kind="",
         rank=MEDIUM,

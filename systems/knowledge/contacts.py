@@ -1,10 +1,8 @@
 """Creatures of other sides as Contacts: those a side has a number for, and the marks of those it lost unseen."""
 
-from typing import Final
-
 from components.detection import Detection
 from components.gear import LightSource
-from components.observation import Briefing, Combatant, Contact
+from components.observation import QUARTERS, Briefing, Combatant, Contact
 from components.position import Position
 from components.side import FORGOTTEN, SideMemory
 from components.stats import Health
@@ -13,9 +11,6 @@ from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import track_of
 from systems.knowledge.assumed import average
-
-QUARTERS: Final = 4
-"""In how many steps the health of others shows."""
 
 
 def marks_of(world: World, memory: SideMemory, briefing: Briefing) -> list[Contact]:

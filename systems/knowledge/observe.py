@@ -13,7 +13,7 @@ from components.observation import Briefing, Combatant, Contact, DoorView, Obser
 from components.position import Body, Position
 from components.readiness import Readiness
 from components.senses import Senses
-from components.side import SideMemory
+from components.side import BELIEF_KEY, SideMemory
 from components.stats import Health, Stats, Wounds
 from components.turn import ActionPoints, Entry, Stance, Turn, Verdict
 from components.vigilance import Vigilance
@@ -70,13 +70,14 @@ class Viewer:
         self.world, self.briefing = world, briefing
         self.holder, _ = memory_of(world, briefing.side)
         self._marks: dict[type, int] = dict.fromkeys(SHOWN, 0)
-        self._own: dict[EntityId, tuple[Key, Own]] = {}
+        self._own: dict[EntityId, Own] = {}
         self._numbers: dict[EntityId, Combatant] = {}
         self._sights: dict[EntityId, tuple[Key, Sights]] = {}
         self._contacts: dict[EntityId, tuple[Key, Contact | None]] = {}
         self._assumed: dict[tuple[EntityId, bool], Combatant] = {}
         self._met: tuple[Key, tuple[tuple[int, str], ...]] = (), ()
         self._kinds: dict[EntityId, str] = {}  # of those identified once: never forgotten
+        self._looked_up = (-1, 0)  # as of which revision of memories, and which numbers, they are
         self._squares: dict[int, bytes] = {}
         self._entries: object = None
         self._own_ids: list[EntityId] = []
@@ -96,11 +97,8 @@ class Viewer:
         mask = self._mask(ground, memory, own)
         known = {*own, *perceived}
         tracked = world.revision(Awareness)
-        met = self._acquainted(memory, own, others, (memory.next_alias, len(memory.lost), tracked))
-        shared: Key = (memory.next_alias,)  # numbers change only with a new one
-        if memory.beliefs or memory.wary or memory.roused:
-            met_by = (*memory.wary.items(), *memory.roused.items())
-            shared = (memory.next_alias, *memory.beliefs.items(), len(memory.wary), *met_by, *perceived)
+        met = self._acquainted(memory, own, others, tracked)
+        believed = _believed(memory, perceived)
         contacts = [
             contact
             for e in others
@@ -113,7 +111,7 @@ class Viewer:
             side=side,
             round=turn.round,
             actor=memory.aliases.get(turn.actor, 0) if turn.actor in known else 0,
-            own=tuple([self._mine(memory, e, perceived, (table.epochs.get(e, 0), shared)) for e in own]),
+            own=tuple([self._mine(memory, e, perceived, (table.epochs.get(e, 0), believed.get(e))) for e in own]),
             contacts=tuple(sorted([*contacts, *marks_of(world, memory, self.briefing)], key=_by_alias)),
             doors=tuple([_door(memory, entity, door, place) for entity, (door, place) in world.query(Door, Position)]),
             initiative=self._initiative(memory, turn, known),
@@ -187,29 +185,35 @@ class Viewer:
         return found
 
     def _acquainted(
-        self, memory: SideMemory, own: list[EntityId], others: list[EntityId], key: Key
+        self, memory: SideMemory, own: list[EntityId], others: list[EntityId], tracked: int
     ) -> tuple[tuple[int, str], ...]:
-        if self._met[0] != key:
-            world, kinds = self.world, self._kinds
-            for e in others:
-                tracks = () if e in kinds or e not in memory.aliases else (track_of(world, o, e) for o in own)
-                if any(track is not None and track.identified for track in tracks):
+        """Whom the side has a number for, and their kinds if it knows them; tracked: the revision of memories."""
+        world, kinds, aliases = self.world, self._kinds, memory.aliases
+        if self._looked_up != (tracked, memory.next_alias):
+            self._looked_up = tracked, memory.next_alias
+            for e in [e for e in others if e in aliases and e not in kinds]:
+                if any((track := track_of(world, o, e)) is not None and track.identified for o in own):
                     kinds[e] = world.require(e, Body).kind
-            met = [(memory.aliases[e], kinds.get(e, "")) for e in others if e in memory.aliases]
+        key = (memory.next_alias, len(memory.lost), len(kinds))
+        if self._met[0] != key:
+            met = [(aliases[e], kinds.get(e, "")) for e in others if e in aliases]
             self._met = key, tuple(sorted([*met, *((alias, "") for alias in memory.lost)]))
         return self._met[1]
 
-    def _mine(self, memory: SideMemory, entity: EntityId, perceived: list[EntityId], key: Key) -> Own:
-        held = self._own.get(entity)
-        if held is None or held[0] != key:
+    def _mine(self, memory: SideMemory, entity: EntityId, perceived: list[EntityId], told: Key) -> Own:
+        """One of the side's own; told: how often what it perceives changed, and what the side believes of it."""
+        met = (memory.wary.get(entity), memory.roused.get(entity), memory.fooled.get(entity))
+        key = (*told, memory.next_alias, *met)  # a new number shows
+        sights, held = self._sights.get(entity), self._own.get(entity)
+        if sights is None or sights[0] != key:
+            sights, held = (key, sights_of(self.world, memory, entity, perceived)), None
+            self._sights[entity] = sights
+        if held is None:
             numbers = self._numbers.get(entity)
             if numbers is None:
                 numbers = self._numbers[entity] = combatant(self.world, entity)
-            sights = self._sights.get(entity)
-            if sights is None or sights[0] != key:
-                sights = self._sights[entity] = key, sights_of(self.world, memory, entity, perceived)
-            held = self._own[entity] = key, own_of(self.world, memory, entity, sights[1], numbers)
-        return held[1]
+            held = self._own[entity] = own_of(self.world, memory, entity, sights[1], numbers)
+        return held
 
     def _contact(
         self, memory: SideMemory, own: list[EntityId], entity: EntityId, best: Detection, lost: Key
@@ -233,6 +237,14 @@ class Viewer:
             numbers = assumed(self.world, self.briefing, entity, observed=observed)
             self._assumed[entity, observed] = numbers
         return numbers
+
+
+def _believed(memory: SideMemory, perceived: list[EntityId]) -> dict[int, list[int]]:
+    """By creature of whom the side believes that others know of it: those others, and whom of them it perceives."""
+    found: dict[int, list[int]] = {}
+    for key, state in memory.beliefs.items():
+        found.setdefault(key // BELIEF_KEY, [*perceived]).extend((key, state))
+    return found
 
 
 def _by_alias(contact: Contact) -> int:

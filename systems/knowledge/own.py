@@ -10,11 +10,10 @@ from components.gear import LightSource
 from components.observation import Combatant, Own, Seen
 from components.position import Position
 from components.readiness import Readiness
-from components.side import SideMemory
+from components.side import BELIEF_KEY, SideMemory
 from components.turn import ActionPoints, Entry, Stance
 from ecs.ids import EntityId
 from ecs.world import World
-from systems.rules.views import BELIEF_KEY
 
 
 class Sights(NamedTuple):
@@ -24,6 +23,7 @@ class Sights(NamedTuple):
     believed: dict[int, Detection]
     wary: tuple[int, ...]
     roused: tuple[int, ...]
+    fooled: tuple[int, ...]
 
 
 def sights_of(world: World, memory: SideMemory, entity: EntityId, perceived: list[EntityId]) -> Sights:
@@ -44,6 +44,7 @@ def sights_of(world: World, memory: SideMemory, entity: EntityId, perceived: lis
         },
         wary=tuple([aliases[o] for o in memory.wary.get(entity, ()) if o in aliases]),
         roused=tuple([aliases[o] for o in memory.roused.get(entity, ()) if o in aliases]),
+        fooled=tuple([aliases[o] for o in memory.fooled.get(entity, ()) if o in aliases]),
     )
 
 
@@ -68,6 +69,7 @@ def own_of(world: World, memory: SideMemory, entity: EntityId, sights: Sights, n
         wary=sights.wary,
         ready=world.require(entity, Readiness).weapon,
         roused=sights.roused,
+        fooled=sights.fooled,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -36,6 +37,8 @@ class Slot(NamedTuple):
 class Keeper:
     """Saves one battle.  A save that cannot be written is told, and the battle goes on.
 
+    It counts its saves itself and drops none but its own: what else lies in the folder under the battle's name cannot
+    push one out.
     folder: made with the first save; battle: what all its saves are called; recording: the file that goes on being
     written, "" for none; told: called with what went wrong, of autosaves once until one succeeds again.
     """
@@ -46,6 +49,8 @@ class Keeper:
         self.folder, self.battle = folder, battle
         self._header, self._journal, self._told, self._recording = header, journal, told, recording
         self._silent = False
+        self._number = 0
+        self._kept: dict[str, list[Path]] = {AUTO: [], HAND: []}
 
     def __call__(self, seats: Seats) -> None:
         """Save as a turn begins: a human's, where one plays, for the number of saves must not tell who acts unseen."""
@@ -57,12 +62,14 @@ class Keeper:
         try:
             data = written(self._taken(seats))
             self.folder.mkdir(parents=True, exist_ok=True)
-            found = slots(self.folder, self.battle)
-            number = max((slot.number for slot in found), default=0) + 1
+            taken = {slot.number for slot in slots(self.folder, self.battle)}
+            number = next(number for number in count(self._number + 1) if number not in taken)
             path = self.folder / f"{self.battle}.{number:04}.{kind}{ENDING}"
             write_whole(path, data, lasting=True)
-            for old in [slot for slot in found if slot.kind == kind][: 1 - KEPT or None]:
-                old.path.unlink(missing_ok=True)
+            self._number = number
+            self._kept[kind].append(path)
+            while len(self._kept[kind]) > KEPT:
+                self._kept[kind].pop(0).unlink(missing_ok=True)
         except (OSError, ReplayError) as error:
             if kind == HAND or not self._silent:
                 self._told(error)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from components.actions import Action, EndTurn, Sneak, Step, Stride, Strike
@@ -12,7 +13,8 @@ from components.observation import Observation
 from components.position import Position
 from components.scenario import Catalogue, Scenario
 from components.turn import Entry, Turn, Verdict
-from ecs.codec import plain
+from content.phrase import corrupt, why_of
+from ecs.encode import Encoder, encoder_for
 from ecs.errors import CodecError, EngineError
 from ecs.ids import EntityId
 from ecs.registry import wire_name
@@ -23,7 +25,7 @@ from systems.knowledge.alias import alias_of, resolve_action
 from systems.knowledge.observe import Viewer, memory_of
 from systems.legality import why_not
 from systems.match.lawful import lawful
-from systems.match.setup import briefing_of, build
+from systems.match.setup import briefing_of, build, reopen
 from systems.rules.refusal import Refusal, refused
 
 MAX_BEATS: Final = 10_000
@@ -57,12 +59,23 @@ class Battle:
     def resume(
         cls, scenario: Scenario, catalogue: Catalogue, world: World, *, on_tick: OnTick | None = None
     ) -> "Battle":
-        """Go on with a world that was built elsewhere: restored from a snapshot, or before its first tick."""
+        """Go on with a world that was built elsewhere."""
         battle = cls.__new__(cls)
         battle.scenario, battle.catalogue = lawful(scenario, catalogue)
         battle.seed, battle.world = world.seed, world
         battle._start(on_tick)
         return battle
+
+    @classmethod
+    def restored(
+        cls, data: bytes, scenario: Scenario, catalogue: Catalogue, *, tick: int, on_tick: OnTick | None = None
+    ) -> "Battle":
+        """Go on from the snapshot that was taken after a tick.  Raises: CorruptError if it is of no such battle."""
+        try:
+            world = reopen(data, scenario, catalogue)
+        except CodecError as error:
+            raise corrupt("error.no_restoring", tick=tick, why=why_of(error)) from None
+        return cls.resume(scenario, catalogue, world, on_tick=on_tick)
 
     def _start(self, on_tick: OnTick | None) -> None:
         self.on_tick = on_tick
@@ -187,7 +200,13 @@ class Battle:
 def malformed(action: object) -> Refusal | None:
     """Why something is no action at all: whatever a bot hands in is looked at before it is judged."""
     try:
-        plain(action, Action)
+        _encoder()(action)
     except CodecError:
         return refused("no_action")
     return None
+
+
+@cache
+def _encoder() -> Encoder:
+    """What writes actions down: made once, for to look their union up takes as long as to encode one."""
+    return encoder_for(Action)

@@ -97,11 +97,12 @@ class Chronicle:
 def _kinds_of_record(action: Action | None, record: TickRecord) -> Iterable[str]:
     if action is not None:
         yield ACTION + wire_name(type(action))
-    for stamped in record.events:
-        event = stamped.event
-        if not isinstance(event, Witnessed):
-            yield EVENT + wire_name(type(event))
-        if isinstance(event, Wounded):
+    for _, _, _, event in record.events:
+        kind = type(event)
+        if kind is Witnessed:
+            continue
+        yield EVENT + wire_name(kind)
+        if kind is Wounded:
             yield WOUND + GRADES.get(event.grade, "")
 
 

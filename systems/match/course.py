@@ -4,7 +4,7 @@ Nothing is played and no rule is asked, so that a recording of any rules has one
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from components.detection import Detection
@@ -32,7 +32,6 @@ LINES: Final = {
     "log.battle_over": (OVER, 0),
 }
 """Mark and its grade <- the key of a log line: what a side's own view marks is what it was told, and nothing else."""
-ROUND: Final = "log.round"
 Pair = tuple[int, int]
 
 
@@ -177,16 +176,21 @@ class Course:
 
     def located(self, ticks: Iterable[int], side: str) -> list[int]:
         """How many creatures of other sides a side had located (Hidden or Observed) after each of these ticks."""
+        return [
+            len({target for (_, target), state in states.items() if state and self.side_of.get(target) != side})
+            for _, states in self._followed(ticks, side)
+        ]
+
+    def _followed(self, ticks: Iterable[int], side: str) -> Iterator[tuple[int, Mapping[Pair, int]]]:
+        """Each of these ticks, ascending, with the states that a side's creatures have after it, until the next."""
         states: dict[Pair, int] = {}
-        counts, at = [], 0
+        at = 0
         for tick in ticks:
             while at < len(self.changes) and self.changes[at].tick <= tick:
-                observer, target = self.changes[at].pair
-                if self.side_of.get(observer) == side != self.side_of.get(target):
-                    states[observer, target] = self.changes[at].state
+                if self.side_of.get(self.changes[at].pair[0]) == side:
+                    states[self.changes[at].pair] = self.changes[at].state
                 at += 1
-            counts.append(len({target for (_, target), state in states.items() if state}))
-        return counts
+            yield tick, states
 
     def stops(self, side: str) -> tuple[int, ...]:
         """The ticks after which a side's own view shows a picture: wherever something happened that it knows of.
@@ -197,13 +201,7 @@ class Course:
         """
         heard = {tick for tick, _ in self.logs[side]}
         stops, waiting = list[int](), False
-        states: dict[Pair, int] = {}
-        at = 0
-        for tick in range(self.first, self.last + 1):
-            while at < len(self.changes) and self.changes[at].tick <= tick:
-                if self.side_of.get(self.changes[at].pair[0]) == side:
-                    states[self.changes[at].pair] = self.changes[at].state
-                at += 1
+        for tick, states in self._followed(range(self.first, self.last + 1), side):
             actor = self.actor(tick)
             seen = self.side_of.get(actor) == side or any(s for (_, target), s in states.items() if target == actor)
             if tick in heard or tick == self.first or self.side_of.get(self.deeds.get(tick, 0)) == side:

@@ -53,7 +53,7 @@ def enter(
     for observer, cover in sorted(covers.items()):
         total = kept_of(faces, net(stealth_levels(cover, rules=rules), rules)) + stealth
         dc = passive_dc(world.require(observer, Stats).perception, rules)
-        found = avoid_notice(total, dc, initiatives[observer], screened=True)
+        found = avoid_notice(total, dc, initiatives[observer], screened=True, rules=rules)
         track = write_track(world, observer, hider)
         track.earned, track.unnoticed = found.earned, found.unnoticed
         totals[observer] = total

@@ -14,9 +14,7 @@ from ecs.statehash import hash_text
 from systems.match.battle import Battle
 from systems.match.identity import rules_hash
 from systems.match.playback import Playback
-from systems.match.record import Recorder, header_of
-from systems.match.recovery import FORGED
-from systems.match.setup import reopen
+from systems.match.record import Recorder, header_of, seats_in
 
 
 class Fork(NamedTuple):
@@ -54,9 +52,7 @@ def fork(recording: Recording, tick: int, content_hash: str, *, seed: int | None
         start, state = table.snapshot(), hash_text(table.state_hash())
     except CodecError as error:
         raise corrupt("error.no_restoring", tick=tick, why=why_of(error)) from None
-    seats = old.get("seats", {})
-    if not isinstance(seats, dict) or not all(isinstance(word, str) for pair in seats.items() for word in pair):
-        raise corrupt("error.no_seats", tick=0, seats=f"{seats!r:.60}")
+    seats = seats_in(old)
     if any(winners):
         raise fault(UsageError, "error.over_there", tick=tick, first=playback.first, last=playback.last)
     header = header_of(scenario, table.seed, seats, content_hash)
@@ -73,16 +69,8 @@ def resumed(
 
     Raises: CorruptError for a snapshot that is of no such battle, OSError for a file that cannot be written.
     """
-    try:
-        world = reopen(begun.start, begun.scenario, catalogue)
-        try:
-            battle = Battle.resume(begun.scenario, catalogue, world)
-        except FORGED:
-            world.close()
-            raise
-    except FORGED as error:
-        raise corrupt("error.no_restoring", tick=begun.tick, why=why_of(error)) from None
+    battle = Battle.restored(begun.start, begun.scenario, catalogue, tick=begun.tick)
     battle.on_tick = recorder = Recorder(target, {**begun.header, "seats": dict(sorted(seats.items()))})
     recorder.begin_from(begun.start, begun.tick)
-    recorder.watch(world)
+    recorder.watch(battle.world)
     return battle, recorder

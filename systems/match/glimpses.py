@@ -10,7 +10,7 @@ from components.observation import Observation
 from components.scenario import Catalogue, Scenario
 from content.phrase import corrupt, fault, why_of
 from ecs.codec import build
-from ecs.errors import FieldcraftError, OtherRulesError
+from ecs.errors import FORGED, OtherRulesError
 from systems.knowledge.observe import Viewer
 from systems.match.identity import rules_hash
 from systems.match.playback import Playback
@@ -53,7 +53,7 @@ def glimpses(playback: Playback, side: str, catalogue: Catalogue, ticks: Iterabl
                 yield glimpse
         if waiting is not None and not _same(before, waiting):
             yield waiting
-    except (FieldcraftError, LookupError, TypeError, ValueError) as error:  # of a forged one, too
+    except FORGED as error:
         if playback.header.get("rules_hash") != rules_hash():
             raise fault(OtherRulesError, "error.other_rules_to_draw") from None
         raise corrupt("error.no_restoring", tick=playback.table.tick, why=why_of(error)) from None

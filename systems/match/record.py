@@ -7,9 +7,11 @@ from typing import Any, BinaryIO, Final
 from components.actions import Action
 from components.scenario import Scenario
 from components.turn import Verdict
+from content.phrase import corrupt
 from ecs import snapshot
 from ecs.codec import plain
-from ecs.replay import Recording, ReplayWriter
+from ecs.encode import encoder_for
+from ecs.replay import Recording, RecordingWriter
 from ecs.statehash import hash_text
 from ecs.world import TickRecord, World
 from systems.match.chronicle import INDEX, Chronicle
@@ -43,6 +45,14 @@ def header_of(
     }
 
 
+def seats_in(header: Mapping[str, Any]) -> dict[str, str]:
+    """Side -> who plays it, as a header says.  Raises: CorruptError for one that does not."""
+    seats = header.get("seats")
+    if not isinstance(seats, dict) or not all(isinstance(word, str) for pair in seats.items() for word in pair):
+        raise corrupt("error.no_seats", tick=0, seats=f"{seats!r:.60}")
+    return seats
+
+
 class Recorder:
     """A Battle's on_tick that writes every tick to a file; of a world it watches also keyframes and the footer.
 
@@ -50,7 +60,8 @@ class Recorder:
     """
 
     def __init__(self, target: Path | BinaryIO, header: Mapping[str, Any]) -> None:
-        self._writer = ReplayWriter(target, header)
+        self._writer = RecordingWriter(target, header)
+        self._plain = encoder_for(ACTION)  # once: to look a union up takes as long as to encode an action
         self._world: World | None = None
         self._ticks = 0
         self._chronicle = Chronicle()
@@ -66,7 +77,7 @@ class Recorder:
 
     def __call__(self, action: Action | None, record: TickRecord) -> None:
         """Write one tick."""
-        self._writer.tick(record, plain(action, ACTION))
+        self._writer.tick(record, self._plain(action))
         self._chronicle.note(action, record)
         self._ticks += 1
         if self._world is None:

@@ -11,7 +11,7 @@ from components.turn import Verdict
 from content.phrase import corrupt, fault, phrase, why_of
 from ecs import snapshot
 from ecs.codec import build, build_registered
-from ecs.errors import CodecError, CorruptError, FieldcraftError, OtherContentError, OtherRulesError, ReplayError
+from ecs.errors import FORGED, CodecError, CorruptError, FieldcraftError, OtherContentError, OtherRulesError
 from ecs.replay import Recording, read
 from ecs.statehash import hash_text
 from ecs.ticks import TickFrame
@@ -19,17 +19,13 @@ from systems.ai.bot import Bot
 from systems.match.battle import Battle
 from systems.match.feasible import impossible
 from systems.match.identity import rules_hash
-from systems.match.record import ACTION
-from systems.match.run import Seats
+from systems.match.record import ACTION, seats_in
+from systems.match.run import HUMAN, Seats
 from systems.match.save import SHARED, Save
-from systems.match.setup import reopen
 from systems.match.verify import verify_recording
 
 TOLD: Final = ("witnessed", "wounded", "turn_started")
 """Events that a Battle counts or tells on."""
-HUMAN: Final = "human"
-FORGED: Final = (FieldcraftError, LookupError, ValueError, TypeError, AttributeError, ArithmeticError)
-"""What bytes that somebody made up on purpose can bring about where a battle would have made other ones."""
 
 Make = Callable[[str], Bot]
 
@@ -75,13 +71,13 @@ def load(save: Save, catalogue: Catalogue, content_hash: str, make: Make, *, sta
         told = snapshot.read(save.snapshot)
         if (told.tick, told.seed) != (tick, recording.header["seed"]) or told.hash != _last_hash(recording):
             raise corrupt("error.save_unlike", tick=tick)
-        world = reopen(save.snapshot, scenario, catalogue)
+        battle = Battle.restored(save.snapshot, scenario, catalogue, tick=tick)
         try:
-            seats = Seats(Battle.resume(scenario, catalogue, world), players)
-            retell(seats.battle, recording)
+            seats = Seats(battle, players)
+            retell(battle, recording)
             seats.recall({side: mind for side, mind in save.minds.items() if side in players} | _new(save, players))
         except FORGED:
-            world.close()
+            battle.close()
             raise
     except CorruptError:
         raise
@@ -108,7 +104,7 @@ def recover(
         battle = Battle(scenario, catalogue, recording.header["seed"])
         frames = recording.ticks[1:]
     else:
-        battle = Battle.resume(scenario, catalogue, reopen(recording.keyframes[first - 1], scenario, catalogue))
+        battle = Battle.restored(recording.keyframes[first - 1], scenario, catalogue, tick=first - 1)
         frames = recording.ticks
     seats = Seats(battle, players_of(recording, make, stand_in))
     try:
@@ -202,10 +198,7 @@ def over(loaded: Loaded) -> bool:
 
 def players_of(recording: Recording, make: Make, stand_in: str) -> dict[str, Bot]:
     """A fresh bot for every side but the human's.  Raises: CorruptError for seats that name none."""
-    seats = recording.header.get("seats")
-    if not isinstance(seats, dict) or not all(isinstance(word, str) for pair in seats.items() for word in pair):
-        raise corrupt("error.no_seats", tick=0, seats=f"{seats!r:.60}")
-    names = {side: stand_in or name if name == HUMAN else name for side, name in seats.items()}
+    names = {side: stand_in or name if name == HUMAN else name for side, name in seats_in(recording.header).items()}
     return {side: make(name) for side, name in names.items() if name != HUMAN}
 
 
@@ -243,14 +236,11 @@ def _proved(recording: Recording, catalogue: Catalogue, content_hash: str) -> Sc
     if report.state_hash != hash_text(_last_hash(recording)):
         raise corrupt("error.save_unlike", tick=tick)
     scenario: Scenario = build(recording.header["start"], Scenario)
-    seats = recording.header.get("seats")
-    if not isinstance(seats, dict) or set(seats) != set(scenario.sides):
+    seats = seats_in(recording.header)
+    if set(seats) != set(scenario.sides):
         raise corrupt("error.no_seats", tick=0, seats=f"{seats!r:.60}")
     return scenario
 
 
 def _last_hash(recording: Recording) -> int:
     return recording.ticks[-1].hash
-
-
-__all__ = ["Loaded", "ReplayError", "follow", "load", "over", "recover", "retell", "same_rules"]

@@ -16,6 +16,8 @@ from systems.ai.bot import Bot
 from systems.ai.mind import Mindful
 from systems.match.battle import Battle
 
+HUMAN: Final = "human"
+"""Who sits where no bot does, as recordings name it."""
 MOST_DECISIONS: Final = 1 << 30
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 from content.phrase import corrupt, fault, why_of
 from ecs.codec import pack, unpack
 from ecs.errors import CodecError, NotAReplayError, ReplayError, TruncatedError
+from ecs.files import start_of
 
 MAGIC: Final = b"FCSV"
 VERSION: Final = 1
@@ -74,19 +75,12 @@ def read_file(path: Path) -> Save:
 
 def recording_in(path: Path) -> bytes | Path:
     """The recording within a save; any other file is taken for a recording itself.  Raises: as read_file()."""
-    with path.open("rb") as file:
-        saved = file.read(len(MAGIC)) == MAGIC
-    return read_file(path).recording if saved else path
+    return read_file(path).recording if start_of(path, len(MAGIC)) == MAGIC else path
 
 
 def bytes_of(path: Path) -> bytes:
-    """What a file holds.  Raises: CorruptError for one larger than any save, OSError."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        error.filename = error.filename or str(path)
-        raise
+    """What a regular file holds.  Raises: CorruptError for one larger than any save, OSError."""
+    data = start_of(path, MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise corrupt("error.save_too_big", tick=0, most=MOST_BYTES)
     return data

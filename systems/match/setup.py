@@ -23,7 +23,7 @@ from components.stealth import KeptStealth
 from components.turn import ActionPoints, Deeds, Entry, Stance, Turn, Verdict
 from components.vigilance import Vigilance
 from content.phrase import fault
-from ecs.errors import CodecError, FieldcraftError, UsageError
+from ecs.errors import FORGED, CodecError, FieldcraftError, UsageError
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.snapshot import restore
@@ -63,6 +63,9 @@ def _people(world: World, scenario: Scenario, catalogue: Catalogue) -> None:
     memories = {side: SideMemory(side) for side in scenario.sides}
     for memory in memories.values():
         world.spawn(memory)
+    for objective in scenario.objectives:
+        if objective.side not in memories:
+            raise fault(UsageError, "error.objective_of_no_side", side=repr(objective.side))
     doors = _fixtures(world, scenario)
     _things(world, scenario)
     stable: dict[int, str] = {}
@@ -74,10 +77,10 @@ def _people(world: World, scenario: Scenario, catalogue: Catalogue) -> None:
         if entrant.side not in memories:
             raise fault(UsageError, "error.no_side_of", name=repr(entrant.name), side=repr(entrant.side))
         entity = _creature(world, entrant, catalogue, scenario, number)
-        _name(memories[entrant.side], entity)
+        introduce(memories[entrant.side], entity)
     for memory in memories.values():
         for door in doors:
-            _name(memory, door)
+            introduce(memory, door)
             memory.doors[door] = world.require(door, Door).open  # its first look is known to everybody (D-DOOR-1)
     _initiative(world)
 
@@ -137,7 +140,7 @@ def reopen(data: bytes, scenario: Scenario, catalogue: Catalogue) -> World:
         if not held.issuperset(scenario.sides):
             raise LookupError(f"no side but {sorted(held)} remembers anything")
         revive(world)
-    except (FieldcraftError, LookupError) as error:
+    except FORGED as error:
         world.close()
         raise CodecError(f"the snapshot is of no battle of {scenario.id!r}: {error}") from None
     return world
@@ -159,7 +162,8 @@ def briefing_of(scenario: Scenario, catalogue: Catalogue, side: str) -> Briefing
     )
 
 
-def _name(memory: SideMemory, entity: EntityId) -> None:
+def introduce(memory: SideMemory, entity: EntityId) -> None:
+    """Give a side a number for somebody or something that it has none for."""
     memory.aliases[entity] = memory.next_alias
     memory.aliases = dict(sorted(memory.aliases.items()))
     memory.next_alias += 1
@@ -210,8 +214,8 @@ def _creature(world: World, entrant: Entrant, catalogue: Catalogue, scenario: Sc
         world.add(entity, Strain(0, kind.strain))
     if family_of(rules).asks_moved:
         world.add(entity, Footing())
-    bright, dim = entrant.light if entrant.light != (0, 0) else kind.light
-    if dim:
+    bright, dim = kind.light if entrant.light is None else entrant.light
+    if bright or dim:
         world.add(entity, LightSource(bright, dim))
     stand(world, entity)
     return entity
@@ -241,5 +245,5 @@ def _initiative(world: World) -> None:
     turn.round, turn.order, turn.index = 1, order_of(bids), 0
     if turn.order:
         first, rules = turn.order[0], world.resource(Ruleset)
-        moods, wounds = world.require(first, Conditions).rounds, world.require(first, Wounds).grades
-        world.write(first, ActionPoints).left = points_for(moods, wounds, rules, roles_of(world, first))
+        conditions, wounds = world.require(first, Conditions).rounds, world.require(first, Wounds).grades
+        world.write(first, ActionPoints).left = points_for(conditions, wounds, rules, roles_of(world, first))

@@ -9,7 +9,6 @@ from ecs import snapshot
 from ecs.codec import Plain
 from systems.match.battle import Battle
 from systems.match.run import Seats
-from systems.match.setup import reopen
 
 MOST: Final = 1000
 """Moments that are kept; the oldest are forgotten first."""
@@ -18,6 +17,7 @@ MOST: Final = 1000
 class Moment(NamedTuple):
     """A battle before an action: its snapshot, what its bots have in mind, how far its logs and numbers went."""
 
+    tick: int
     snapshot: bytes
     minds: dict[str, list[Plain]]
     logs: dict[str, int]
@@ -43,8 +43,8 @@ class TakeBacks:
         logs = {side: len(lines) for side, lines in battle.logs.items()}
         light, heavy = battle.wounds
         moment = Moment(
-            snapshot.take(battle.world), self._seats.minds(), logs, dict(battle.actions), (light, heavy),
-            battle.creature_turns,
+            battle.world.tick_number, snapshot.take(battle.world), self._seats.minds(), logs, dict(battle.actions),
+            (light, heavy), battle.creature_turns,
         )  # fmt: skip
         self._moments.append(moment)
         del self._moments[:-MOST]
@@ -62,8 +62,8 @@ class TakeBacks:
         """Go on from the latest moment, which is then no longer kept."""
         seats, moment = self._seats, self._moments.pop()
         old = seats.battle
-        world = reopen(moment.snapshot, old.scenario, old.catalogue)
-        battle = Battle.resume(old.scenario, old.catalogue, world, on_tick=old.on_tick)
+        tick, on_tick = moment.tick, old.on_tick
+        battle = Battle.restored(moment.snapshot, old.scenario, old.catalogue, tick=tick, on_tick=on_tick)
         battle.logs = {side: lines[: moment.logs[side]] for side, lines in old.logs.items()}
         battle.actions, battle.wounds = dict(moment.actions), [*moment.wounds]
         battle.creature_turns = moment.creature_turns

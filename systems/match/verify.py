@@ -4,10 +4,9 @@ Compared are the changed fields, the events and the state hash of each tick, key
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import zip_longest
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from components.actions import Action
 from components.scenario import Catalogue, Scenario
@@ -28,8 +27,8 @@ from systems.match.chronicle import INDEX, Chronicle
 from systems.match.feasible import impossible
 from systems.match.identity import rules_hash
 from systems.match.record import ACTION
-from systems.match.setup import reopen
 
+A = TypeVar("A")
 FOOTER: Final = "footer"
 """What stands for the component where the footer says something else than the battle."""
 
@@ -60,9 +59,9 @@ class Report:
     message: str = ""
     phrase: Phrase | None = None
 
-    def __post_init__(self) -> None:
-        if self.phrase is not None and not self.message:
-            object.__setattr__(self, "message", english(self.phrase))
+    def saying(self, said: Phrase) -> "Report":
+        """The report with what there is to tell of it."""
+        return replace(self, message=english(said), phrase=said)
 
 
 def verify(source: bytes | Path, catalogue: Catalogue, content_hash: str) -> Report:
@@ -83,9 +82,9 @@ def verify_recording(recording: Recording, catalogue: Catalogue, content_hash: s
     """As verify(), of a recording that was read."""
     header, last = recording.header, recording.playable_to
     if header.get("rules_hash") != rules_hash():
-        return Report("other_rules", playable_to=last, phrase=phrase("error.other_rules"))
+        return Report("other_rules", playable_to=last).saying(phrase("error.other_rules"))
     if header.get("content_hash") != content_hash:
-        return Report("other_content", playable_to=last, phrase=phrase("error.other_content"))
+        return Report("other_content", playable_to=last).saying(phrase("error.other_content"))
     ticks, seed = len(recording.ticks), header.get("seed")
     try:
         if type(seed) is not int:
@@ -96,9 +95,9 @@ def verify_recording(recording: Recording, catalogue: Catalogue, content_hash: s
     if divergence is not None:
         what = f"{divergence.component} {divergence.field}".strip()
         said = phrase("error.out_of_sync", tick=divergence.tick, what=what)
-        return Report("out_of_sync", ticks, divergence.tick - 1, state_hash, divergence, phrase=said)
+        return Report("out_of_sync", ticks, divergence.tick - 1, state_hash, divergence).saying(said)
     if recording.ended != "ok":
-        return Report("truncated", ticks, last, state_hash, phrase=phrase("error.cut_short", tick=last))
+        return Report("truncated", ticks, last, state_hash).saying(phrase("error.cut_short", tick=last))
     return Report("ok", ticks, last, state_hash)
 
 
@@ -127,10 +126,9 @@ def _compare(
                 if frame.tick in wanted:
                     moments[frame.tick] = snapshot.take(battle.world)
             if back_to is not None:
-                world = reopen(moments[back_to], scenario, catalogue)
-                on_tick = battle.on_tick
-                battle.close()
-                battle = Battle.resume(scenario, catalogue, world, on_tick=on_tick)
+                before, on_tick = battle, battle.on_tick
+                battle = Battle.restored(moments[back_to], scenario, catalogue, tick=back_to, on_tick=on_tick)
+                before.close()
         return _ending(battle, recording), battle.state_hash
     finally:
         battle.close()
@@ -156,28 +154,25 @@ def _opened(recording: Recording, scenario: Scenario, catalogue: Catalogue, seed
         return Battle(scenario, catalogue, seed, on_tick=on_tick)
     if first - 1 not in recording.keyframes:
         raise corrupt("error.no_first_tick", tick=first - 1)
-    world = reopen(recording.keyframes[first - 1], scenario, catalogue)
-    if (world.seed, world.tick_number) != (seed, first - 1):
-        world.close()
+    battle = Battle.restored(recording.keyframes[first - 1], scenario, catalogue, tick=first - 1, on_tick=on_tick)
+    if (battle.seed, battle.world.tick_number) != (seed, first - 1):
+        battle.close()
         raise corrupt("error.other_first_tick", tick=first - 1)
-    return Battle.resume(scenario, catalogue, world, on_tick=on_tick)
+    return battle
 
 
 def _carried_out(battle: Battle, frame: TickFrame) -> Divergence | None:
     """Carry out a recorded action; one that cannot be carried out is a divergence itself."""
     try:
         action: Action | None = build(frame.action, ACTION)
-        fault = impossible(battle.world, action) if action is not None else None
-        if fault is None:
-            battle.perform(action)
-            return None
+        if action is not None and (fault := impossible(battle.world, action)) is not None:
+            recorded = dict(zip(type(action).__dataclass_fields__, frame.action[1], strict=True))[fault.field]
+            kind = wire_name(type(action))
+            return Divergence(frame.tick, 0, "action", action.actor, kind, fault.field, recorded, fault.reason)
+        battle.perform(action)
     except FieldcraftError as error:
         return Divergence(frame.tick, 0, "action", 0, "", "action", frame.action, why_of(error))
-    assert action is not None
-    recorded = dict(zip(type(action).__dataclass_fields__, frame.action[1], strict=True))[fault.field]
-    return Divergence(
-        frame.tick, 0, "action", action.actor, wire_name(type(action)), fault.field, recorded, fault.reason
-    )
+    return None
 
 
 def _kept(battle: Battle, recording: Recording, frame: TickFrame) -> Divergence | None:
@@ -196,17 +191,25 @@ def _kept(battle: Battle, recording: Recording, frame: TickFrame) -> Divergence 
 
 def difference_of(frame: TickFrame, record: TickRecord) -> Divergence | None:
     """The first row in which a recorded tick and a simulated one differ; the hash if no row does."""
-    for at in range(max(len(frame.rows), len(record.rows))):
-        expected = frame.rows[at] if at < len(frame.rows) else None
-        got = record.rows[at] if at < len(record.rows) else None
+    for row, expected, got in _side_by_side(frame.rows, record.rows):
         if expected != got:
-            return _divergence(frame.tick, expected, got)
-    for told, event in zip_longest(frame.events, map(_event_row, record.events)):
-        if told != event:
-            return _other_event(frame.tick, told, event)
+            return _other_row(frame.tick, row, expected, got)
+    for event, told, happened in _side_by_side(frame.events, [_event_row(stamped) for stamped in record.events]):
+        if told != happened:
+            return _other_event(frame.tick, event, told, happened)
     if frame.hash != record.hash:
         return Divergence(frame.tick, 0, "", 0, "", "state_hash", hash_text(frame.hash), hash_text(record.hash))
     return None
+
+
+def _side_by_side(told: Sequence[A], got: Sequence[A]) -> Iterator[tuple[A, A | None, A | None]]:
+    """Each place of two lists: what stands there in the first that goes so far, and in each, None beyond its end."""
+    for one, other in zip(told, got, strict=False):
+        yield one, one, other
+    for one in told[len(got) :]:
+        yield one, one, None
+    for other in got[len(told) :]:
+        yield other, None, other
 
 
 def _event_row(stamped: Stamped) -> EventRow:
@@ -214,10 +217,8 @@ def _event_row(stamped: Stamped) -> EventRow:
     return EventRow(stamped.beat, stamped.system, wire_name(type(event)), row_encoder(type(event))(event))
 
 
-def _other_event(tick: int, told: EventRow | None, event: EventRow | None) -> Divergence:
-    """The first field in which two events differ, or the events whole if they are different ones."""
-    row = told or event
-    assert row is not None
+def _other_event(tick: int, row: EventRow, told: EventRow | None, event: EventRow | None) -> Divergence:
+    """The first field in which two events differ, or the events whole if they are different ones; row: where it is."""
     field, expected, got = "", told and [*told], event and [*event]
     if told is not None and event is not None and told[:3] == event[:3] and len(told.fields) == len(event.fields):
         names = lookup("event", event.event).__dataclass_fields__
@@ -238,9 +239,8 @@ def _ending(battle: Battle, recording: Recording) -> Divergence | None:
     return None
 
 
-def _divergence(tick: int, expected: Row | None, got: Row | None) -> Divergence:
-    row = expected or got
-    assert row is not None
+def _other_row(tick: int, row: Row, expected: Row | None, got: Row | None) -> Divergence:
+    """Where two rows differ, or one of them is not there; row: where it is."""
     same_place = expected is not None and got is not None and expected[:5] == got[:5] and expected.path == got.path
     return Divergence(
         tick=tick,

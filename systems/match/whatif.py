@@ -9,10 +9,8 @@ from typing import Final, NamedTuple
 
 from components.actions import Action, Sneak, Step, Stride, Strike, UseAbility
 from components.observation import Observation, Own
-from components.outcome import EffectOutcome, StrikeOutcome
+from components.outcome import EffectOutcome, EffectResult, StrikeOutcome
 from components.scenario import Catalogue
-from content.phrase import corrupt, why_of
-from ecs.errors import CodecError
 from ecs.exact import Distribution
 from ecs.registry import wire_name
 from ecs.replay import Recording
@@ -20,13 +18,13 @@ from systems.effect_odds import effect_odds
 from systems.legality import cost_of, why_not
 from systems.match.battle import Battle
 from systems.match.fork import fork
-from systems.match.setup import reopen
 from systems.odds import odds
 from systems.rules.ability_refusal import ability_of
 from systems.rules.opposed import Opposed, opposed, together
 from systems.rules.provocation import provoked_by
 from systems.rules.refusal import Refusal
 from systems.rules.scene import Scene
+from systems.rules.voice import voice_dc, voice_share
 
 DONE: Final = "done"
 """The result of an action that rolls nothing: it happens."""
@@ -68,11 +66,7 @@ def standing(recording: Recording, tick: int, catalogue: Catalogue, content_hash
     Raises: as fork().
     """
     begun = fork(recording, tick, content_hash)
-    try:
-        world = reopen(begun.start, begun.scenario, catalogue)
-    except CodecError as error:
-        raise corrupt("error.no_restoring", tick=tick, why=why_of(error)) from None
-    battle = Battle.resume(begun.scenario, catalogue, world)
+    battle = Battle.restored(begun.start, begun.scenario, catalogue, tick=tick)
     try:
         yield battle
     finally:
@@ -90,7 +84,7 @@ def what_if(observation: Observation, action: Action) -> WhatIf:
     return WhatIf(
         None,
         _cost(observation, own, action),
-        _outcomes(scene, action, rows),
+        _outcomes(scene, own, action, rows),
         together(rows) if counted else None,
         provoked_by(scene, own, wire_name(type(action)), action.path)
         if isinstance(action, Stride | Step | Sneak)
@@ -103,7 +97,7 @@ def _cost(observation: Observation, own: Own, action: Action) -> int:
     return ability.cost if ability is not None else cost_of(observation, wire_name(type(action)))
 
 
-def _outcomes(scene: Scene, action: Action, rows: Sequence[Opposed]) -> tuple[Outcome, ...]:
+def _outcomes(scene: Scene, own: Own, action: Action, rows: Sequence[Opposed]) -> tuple[Outcome, ...]:
     found: list[Outcome] = []
     if isinstance(action, Strike):
         found += _of({action.target: odds(scene.observation, action, scene=scene)})
@@ -112,7 +106,9 @@ def _outcomes(scene: Scene, action: Action, rows: Sequence[Opposed]) -> tuple[Ou
     else:
         for row in rows:
             found += [Outcome(row.alias, state.name.lower(), share) for state, share in row.states]
-    return tuple(found) or (Outcome(0, DONE, Fraction(1)),)
+    spoken = voice_share(voice_dc(own, action, scene.rules))
+    plain = [Outcome(0, DONE, spoken), Outcome(0, EffectResult.UNSAID.value, 1 - spoken)]
+    return tuple(found) or tuple(one for one in plain if one.chance)
 
 
 def _of(told: Mapping[int, Distribution[StrikeOutcome]] | Mapping[int, Distribution[EffectOutcome]]) -> list[Outcome]:

@@ -14,30 +14,29 @@ def write_whole(path: Path, data: bytes, *, lasting: bool = False) -> None:
     is written; a device or a pipe is written as it is.  Raises OSError, naming the file, if it cannot be written.
     """
     target = path.resolve()
-    if target.exists() and not target.is_file():
-        _put(path, target, data, lasting=False)
-        return
     half = target.with_name(f".{os.getpid()}{PART}")
     try:
-        _put(path, half, data, lasting=lasting)
+        if target.exists() and not target.is_file():
+            _put(target, data, lasting=False)
+            return
+        _put(half, data, lasting=lasting)
         os.replace(half, target)
         if lasting:
             _settle(target.parent)
+    except OSError as error:
+        error.filename, error.filename2 = str(path), None
+        raise
     finally:
         half.unlink(missing_ok=True)
 
 
-def _put(path: Path, where: Path, data: bytes, *, lasting: bool) -> None:
-    try:
-        with where.open("wb", buffering=0) as file:
-            left = memoryview(data)
-            while left:
-                left = left[file.write(left) :]
-            if lasting:
-                os.fsync(file.fileno())
-    except OSError as error:
-        error.filename = str(path)
-        raise
+def _put(where: Path, data: bytes, *, lasting: bool) -> None:
+    with where.open("wb", buffering=0) as file:
+        left = memoryview(data)
+        while left:
+            left = left[file.write(left) :]
+        if lasting:
+            os.fsync(file.fileno())
 
 
 def _settle(folder: Path) -> None:

@@ -79,7 +79,7 @@ def aim_refusal(scene: Scene, own: Own, ability: Ability, square: Square) -> Ref
 def area_refusal(scene: Scene, own: Own, ability: Ability, action: UseAbility) -> Refusal | None:
     """Return why an area may not be made there.
 
-    Source: D-Targets.AREA-1, D-GEO-2 (the user needs line of effect to its origin).
+    Source: D-AREA-1, D-GEO-2 (the user needs line of effect to its origin).
     """
     space, board = space_of(own), scene.ground.board
     area = area_of(ability, space, action.at, action.toward)

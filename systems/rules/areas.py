@@ -1,21 +1,25 @@
 """Where an area lies, whom it catches, and what covers them from it."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from components.ability import Ability, Shape
 from components.actions import Square
 from components.detection import Cover
 from ecs.grid.board import Board
 from ecs.grid.lines import EFFECT
-from ecs.grid.pairs import COVER_MASK, COVER_SHIFT, Pairs
+from ecs.grid.pairs import Pairs
 from ecs.grid.routes import Point, centre, middle, path_shut
 from ecs.grid.segments import UNIT
 from ecs.grid.space import FEET, Space, distance_feet, squares
+from systems.rules.detection import cover_of
 
-HALVES = 2  # the lattice of corners (even) and centres (odd): 2 steps a square, 5 half feet a step
-STEP = FEET  # half feet
-BURST_HEIGHT = 2  # feet above the ground
+HALVES: Final = 2
+"""Steps a square of the lattice of corners (even) and centres (odd)."""
+STEP: Final = FEET
+"""Half feet of such a step."""
+BURST_HEIGHT: Final = 2
+"""Feet above the ground at which a burst begins (D-AREA-1)."""
 
 
 class Area(NamedTuple):
@@ -179,7 +183,7 @@ def cover_from(
     origin = area.user
     if area.shape is not Shape.EMANATION:
         origin = Space(area.x // HALVES, area.y // HALVES, 0, area.height // HALVES, space.rank)
-    return Cover(pairs.between(origin, space, skip=skip) >> COVER_SHIFT & COVER_MASK)
+    return cover_of(pairs.between(origin, space, skip=skip))
 
 
 def feet_to_vertex(user: Space, vertex: Square) -> int:

@@ -9,7 +9,7 @@ from systems.rules.wounds import Thresholds
 
 
 class AttackFacts(Protocol):
-    """All that decides a Strike, and what resolves it; hashable.
+    """All that decides a Strike, or an ability that rolls an attack, and what resolves it; hashable.
 
     present: somebody is there to be hit (False for a wrongly guessed square).  flat_dc: of the flat check owed before
     it, percent: the miss chance owed after a hit, 0 where none is.  modifier, dc, net, levels: of the attack roll;
@@ -45,10 +45,10 @@ class AttackFacts(Protocol):
         """Return what came of it; the dice are those that the family draws."""
         ...
 
-    def mean(self) -> int:
-        """Return the mean damage in thousandths of a hit point, rounded down."""
-        ...
-
     def hardened(self, hardness: int) -> "AttackFacts":
         """Return the facts of the same Strike at a thing: hardness is off the damage, subdual does none (R-DET-3)."""
+        ...
+
+    def unconfirmed(self) -> "AttackFacts":
+        """Return the facts of the same attack made by an ability: its natural 20 does no more than hit (D-P-0)."""
         ...

@@ -1,6 +1,5 @@
 """The geometry that a side believes in, kept from one decision to the next."""
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Final
 
@@ -8,6 +7,7 @@ from ecs.grid.board import Board, Layout
 from ecs.grid.pairs import Pairs
 from ecs.grid.paths import Reach, Walk
 from ecs.grid.space import Space
+from ecs.kept import Kept
 
 __all__ = ["BelievedGround", "Bodies", "Reach", "believed_ground"]  # Reach for those who may not import the engine
 
@@ -44,7 +44,7 @@ class BelievedGround:
         self._held = bodies
 
 
-_kept: OrderedDict[tuple[int, frozenset[int], bool], BelievedGround] = OrderedDict()
+_kept: Kept[tuple[int, frozenset[int], bool], BelievedGround] = Kept(KEPT)
 
 
 def believed_ground(layout: Layout, open_walls: frozenset[int], *, by_corners: bool = False) -> BelievedGround:
@@ -53,11 +53,4 @@ def believed_ground(layout: Layout, open_walls: frozenset[int], *, by_corners: b
     Layouts are told apart by identity; a kept ground holds its layout, so that no other takes its place in memory.
     """
     key = (id(layout), open_walls, by_corners)
-    found = _kept.get(key)
-    if found is None:
-        found = _kept[key] = BelievedGround(layout, open_walls, by_corners=by_corners)
-        if len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    else:
-        _kept.move_to_end(key)
-    return found
+    return _kept.get(key, lambda: BelievedGround(layout, open_walls, by_corners=by_corners))

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from components.conditions import EXPOSED, SHIELDED
-from components.detection import Cover
 from ecs.grid.pairs import COVER_MASK, COVER_SHIFT
+from systems.rules.detection import cover_of
 from systems.rules.take_cover import shifted
 
 
@@ -21,5 +21,5 @@ def shifted_bits(bits: int, conditions: Mapping[str, int]) -> int:
     steps = cover_steps(conditions)
     if not steps:
         return bits
-    grade = shifted(Cover(bits >> COVER_SHIFT & COVER_MASK), steps)
+    grade = shifted(cover_of(bits), steps)
     return bits & ~(COVER_MASK << COVER_SHIFT) | grade << COVER_SHIFT

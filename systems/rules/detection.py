@@ -1,7 +1,7 @@
 """What senses make of a creature, and what memory makes of that."""
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from components.awareness import Track
 from components.conditions import BLINDED, DAZZLED, DEAFENED, OUT_OF_FIGHT
@@ -9,7 +9,9 @@ from components.detection import Acuity, Cover, Detection, Light, Medium, Vision
 from components.felt import Felt
 from components.ruleset import Ruleset
 from components.senses import Sense
-from ecs.grid.pairs import COVER_MASK, COVER_SHIFT, EFFECT, MIST, SIGHT
+from ecs.grid.pairs import COVER_MASK, COVER_SHIFT, EFFECT, SIGHT
+from ecs.grid.pairs import MIST as MIST_BIT
+from systems.rules.causes import DIM, MAGIC, MIST, NET
 from systems.rules.light import seen_light
 from systems.rules.noise import PERCENT, heard
 from systems.rules.take_cover import effective
@@ -17,10 +19,6 @@ from systems.rules.take_cover import effective
 FELT_AS = (Detection.UNDETECTED, Detection.UNDETECTED, Detection.HIDDEN, Detection.OBSERVED)
 """Indexed by Acuity, 0 for no sense at all (R-OBS-1)."""
 COVERS = tuple(Cover)
-NET: Final = "net"
-"""Why an invisible creature under a net is Concealed."""
-MAGIC: Final = "magic"
-"""Why a creature is Concealed, whatever lies between and however one perceives it (R-P-4)."""
 
 
 class Impression(NamedTuple):
@@ -94,10 +92,10 @@ def _heard_at(sense: Sense, impression: Impression) -> int:
 def _obscured(sense: Sense, conditions: Mapping[str, int], impression: Impression) -> tuple[str, ...]:
     """Return why what this visual sense sees is Concealed (D-CON-1, D-LIGHT-1, D-COND-1)."""
     causes = []
-    if impression.bits & MIST:
-        causes.append("mist")
+    if impression.bits & MIST_BIT:
+        causes.append(MIST)
     if impression.lit(sense.vision) is Light.DIM:
-        causes.append("dim")
+        causes.append(DIM)
     if DAZZLED in conditions:
         causes.append(DAZZLED)
     if impression.netted:

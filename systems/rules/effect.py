@@ -7,12 +7,13 @@ from components.ability import Ability, Save
 from components.detection import Cover, Detection
 from components.gear import Use, Weapon
 from components.observation import Combatant
-from components.outcome import COVER, EffectOutcome, EffectResult, Level
+from components.outcome import COVER, EffectOutcome, EffectResult, Level, Result, StrikeOutcome
 from components.ruleset import Ruleset
 from components.stats import Stats
 from ecs.chance import Chance, Total
 from systems.rules.attack_facts import AttackFacts
 from systems.rules.bands import ADJACENT
+from systems.rules.circumstances import EffectCircumstances
 from systems.rules.flat_check import flat_check_dc
 from systems.rules.harm import NO_HARM, Harm, harm_of_ability
 from systems.rules.net_levels import net
@@ -28,9 +29,8 @@ class EffectFacts:
 
     present: somebody is there (False for a wrongly guessed square).  noticed: it needs a target unaware of the actor,
     and this one is aware.  flat_dc 0: no flat check is owed.  dc, modifier, net (of levels): its own.
-    harm: the damage, half of it after a save if `half`.
-    needed: the face of the kept d20 that hits where an attack roll decides (dc, modifier, net are its), else 0.
-    percent: the miss chance owed, after the attack roll if there is one; 0 for none.
+    harm: the damage, half of it after a save if `half`.  percent: the miss chance owed, 0 for none.
+    attack: the Strike that it is like, where an attack roll decides; it resolves itself, and all numbers are its.
     """
 
     present: bool
@@ -45,8 +45,13 @@ class EffectFacts:
     harm: Harm
     half: bool
     wounds: Thresholds
-    needed: int = 0
     percent: int = 0
+    attack: AttackFacts | None = None
+
+    @property
+    def needed(self) -> int:
+        """The face of the kept d20 that hits where an attack roll decides, else 0."""
+        return self.attack.needed if self.attack is not None else 0
 
 
 def save_modifier(stats: Stats, save: Save) -> int:
@@ -75,29 +80,19 @@ def save_levels(save: Save, *, cover: Cover, area: bool, source: Detection, rule
 
 
 def effect_facts(
-    ability: Ability,
-    target: Combatant,
-    sight: Sight,
-    *,
-    source: Detection,
-    cover: Cover = Cover.NONE,
-    area: bool = False,
-    guess: bool = False,
-    unaware: bool = True,
-    rules: Ruleset,
+    ability: Ability, target: Combatant, sight: Sight, how: EffectCircumstances, *, rules: Ruleset
 ) -> EffectFacts:
-    """Return the facts of an ability that rolls no attack, for one creature.
+    """Return the facts of an ability that rolls no attack, for one creature; areas owe no flat check.
 
-    Areas owe no flat check.  source: the actor's state to the target.  cover: from an area's origin, stances included.
-    guess: at its square, as if it were Hidden.  unaware: it has no idea of the actor.
     Source: R-HID-2, R-CON-1, R-UND-3, R-UNN-1, D-AREA-1.
     """
-    levels = save_levels(ability.save, cover=cover, area=area, source=source, rules=rules)
+    levels = save_levels(ability.save, cover=how.cover, area=how.area, source=how.seen, rules=rules)
+    state = Detection.HIDDEN if how.guess else sight.state
     return EffectFacts(
         present=True,
-        guess=guess,
-        noticed=bool(ability.needs) and not unaware,
-        flat_dc=0 if area else flat_check_dc(Detection.HIDDEN if guess else sight.state, sight.concealed, rules),
+        guess=how.guess,
+        noticed=bool(ability.needs) and not how.unaware,
+        flat_dc=0 if how.area else flat_check_dc(state, concealed=sight.concealed, rules=rules),
         save=ability.save,
         dc=ability.dc,
         modifier=save_modifier(target.stats, ability.save),
@@ -112,7 +107,7 @@ def effect_facts(
 def attack_facts(strike: AttackFacts, ability: Ability, *, unaware: bool = True) -> EffectFacts:
     """Return the facts of an ability that rolls an attack, from those of the Strike that it is like.
 
-    Source: D-ATK-1, R-UND-3, R-UNN-1.
+    Source: D-ATK-1, R-UND-3, R-UNN-1, D-P-0 (it confirms nothing).
     """
     return EffectFacts(
         present=strike.present,
@@ -127,8 +122,8 @@ def attack_facts(strike: AttackFacts, ability: Ability, *, unaware: bool = True)
         harm=strike.harm,
         half=False,
         wounds=strike.wounds,
-        needed=strike.needed,
         percent=strike.percent,
+        attack=strike.unconfirmed(),
     )
 
 
@@ -157,15 +152,17 @@ EMPTY: Final = EffectFacts(False, True, False, 0, Save.NONE, 0, 0, 0, (), NO_HAR
 def resolve(
     facts: EffectFacts, chance: Chance, *, saver: Chance | None = None, rolled: Total | None = None
 ) -> EffectOutcome:
-    """Return what an ability does to one creature: flat check, attack or save, damage, wound; saves know no 20 and 1.
+    """Return what an ability does to one creature: flat check, save, damage, wound; saves know no 20 and 1.
 
-    Draws: flat or secret_flat (one d20); attack or secret_attack (|net| + 1 d20), or save (as many) from `saver`, the
-    target's own dice, if there are such; percent or secret_percent (one d%) between attack and save, if a miss chance
-    is owed; damage, unless it was rolled for all of an area before.
-    Source: R-HID-2, R-CON-1, R-UND-3, R-UNN-1, D-AREA-1, D-ATK-1, D-WND-1, R-P-5.
+    Draws: what a Strike draws, where an attack roll decides and the target has no idea of the user, if it must not.
+    Else flat or secret_flat (one d20); percent or secret_percent (one d%), if a miss chance is owed; save (|net| + 1
+    d20) from `saver`, the target's own dice, if there are such; damage, unless it was rolled for all of an area before.
+    Source: R-HID-2, R-CON-1, R-UND-3, R-UNN-1, D-AREA-1, D-ATK-1, D-WND-1, R-P-8.
     """
     if not facts.present:
         return EffectOutcome(EffectResult.WRONG_SQUARE)
+    if facts.attack is not None and not facts.noticed:
+        return _as_effect(facts.attack.resolve(chance))
     flat = 0
     if facts.flat_dc:
         check = chance.degrees("secret_flat" if facts.guess else "flat", (facts.flat_dc,))
@@ -176,17 +173,12 @@ def resolve(
         return EffectOutcome(EffectResult.NOTICED, flat=flat)
     kept, saved, percent = 0, False, 0
     faces: tuple[int, ...] = ()
-    if facts.needed:
-        rolled_at = chance.degrees("secret_attack" if facts.guess else "attack", (facts.needed,), levels=facts.net)
-        kept, faces = rolled_at.kept, rolled_at.faces
-        if not rolled_at.degree:
-            return EffectOutcome(EffectResult.MISSED, flat=flat, kept=kept, faces=faces)
     if facts.percent:
         veil = chance.percent("secret_percent" if facts.guess else "percent", facts.percent)
         percent = veil.kept
         if not veil.degree:
-            return EffectOutcome(EffectResult.MISSED, flat=flat, kept=kept, faces=faces, percent=percent)
-    if facts.save and not facts.needed:
+            return EffectOutcome(EffectResult.MISSED, flat=flat, percent=percent)
+    if facts.save:
         made = (saver or chance).degrees("save", (facts.dc,), modifier=facts.modifier, levels=facts.net)
         kept, faces, saved = made.kept, made.faces, bool(made.degree)
     result = EffectResult.SAVED if saved else EffectResult.AFFECTED
@@ -203,6 +195,28 @@ def resolve(
         faces=faces,
         damage_faces=total.faces,
         percent=percent,
+    )
+
+
+AS_EFFECT: Final = {
+    Result.HIT: EffectResult.AFFECTED,
+    Result.MISS: EffectResult.MISSED,
+    Result.FLAT_FAILED: EffectResult.FLAT_FAILED,
+    Result.WRONG_SQUARE: EffectResult.WRONG_SQUARE,
+}
+"""What becomes of the target of an ability, by what came of its attack (R-UND-3)."""
+
+
+def _as_effect(struck: StrikeOutcome) -> EffectOutcome:
+    return EffectOutcome(
+        AS_EFFECT[struck.result],
+        damage=struck.damage,
+        wound=struck.wound,
+        flat=struck.flat,
+        kept=struck.kept,
+        faces=struck.faces,
+        damage_faces=struck.damage_faces,
+        percent=struck.percent,
     )
 
 

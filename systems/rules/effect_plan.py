@@ -6,6 +6,7 @@ from components.detection import Cover, Detection
 from components.observation import Contact, Own
 from systems.rules.ability_refusal import ability_of
 from systems.rules.areas import Area, area_of, caught, cover_from
+from systems.rules.circumstances import EffectCircumstances
 from systems.rules.cover_steps import cover_steps
 from systems.rules.creature import Creature, space_of
 from systems.rules.effect import EffectFacts, attack_facts, like_weapon
@@ -52,7 +53,8 @@ def _guess(scene: Scene, own: Own, ability: Ability, square: Square) -> Planned:
     if supposed is None:
         return {}
     if ability.attack is not None:
-        return {supposed.alias: attack_facts(scene.guess_facts(own, supposed, like_weapon(ability), square), ability)}
+        strike = scene.guess_facts(own, supposed, like_weapon(ability), square)
+        return {supposed.alias: attack_facts(strike, ability, unaware=scene.unaware(own, supposed))}
     return {supposed.alias: _facts(scene, own, ability, supposed, guess=True)}
 
 
@@ -66,27 +68,29 @@ def _facts(
     guess: bool = False,
     cover: Cover = Cover.NONE,
 ) -> EffectFacts:
-    state, source = Detection.OBSERVED, Detection.OBSERVED
+    state, seen = Detection.OBSERVED, Detection.OBSERVED
     causes: tuple[str, ...] = ()
     if isinstance(target, Contact):
-        sensed, source = scene.sensed(own, target), scene.believed(own, target)
+        sensed, seen = scene.sensed(own, target), scene.undiverted(own, target)
         state, causes = sensed.state, sensed.causes
         if ability.attack is not None:
             strike = scene.strike_facts(own, target, like_weapon(ability))
             return attack_facts(strike, ability, unaware=scene.unaware(own, target))
     elif target.alias != own.alias:
         felt = scene.felt(own.alias, target.alias)
-        state, causes, source = felt.state, felt.causes, scene.felt(target.alias, own.alias).state
+        state, causes, seen = felt.state, felt.causes, scene.felt(target.alias, own.alias).state
     return scene.family.effect(
         ability,
         target.numbers,
         Sight(state, causes),
-        source=source,
-        cover=effective(
-            shifted(cover, cover_steps(target.numbers.conditions)), taking_cover=target.numbers.taking_cover
+        EffectCircumstances(
+            seen=seen,
+            cover=effective(
+                shifted(cover, cover_steps(target.numbers.conditions)), taking_cover=target.numbers.taking_cover
+            ),
+            area=area,
+            guess=guess,
+            unaware=isinstance(target, Contact) and scene.unaware(own, target),
         ),
-        area=area,
-        guess=guess,
-        unaware=isinstance(target, Contact) and scene.unaware(own, target),
         rules=scene.rules,
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, Protocol
 
 from components.ability import Ability
-from components.detection import Cover, Detection
+from components.detection import Detection
 from components.felt import Felt
 from components.gear import Weapon
 from components.observation import Combatant
@@ -17,7 +17,7 @@ from ecs.grid.board import Board
 from ecs.grid.mist import Known
 from ecs.grid.space import Space
 from systems.rules.attack_facts import AttackFacts
-from systems.rules.circumstances import Circumstances
+from systems.rules.circumstances import Circumstances, EffectCircumstances
 from systems.rules.detection import Impression
 from systems.rules.effect import EffectFacts
 from systems.rules.reckoning import Reckoning
@@ -36,9 +36,8 @@ class StrikeRule(Protocol):
         how: Circumstances,
         *,
         rules: Ruleset,
-        roles: Mapping[str, str] | None = None,
     ) -> AttackFacts:
-        """roles: of the attacker's body plan, for wounds of the limb that wields the weapon."""
+        """sight: of the target by the attacker; how: all else between the two."""
         ...
 
 
@@ -50,15 +49,19 @@ class EffectRule(Protocol):
         ability: Ability,
         target: Combatant,
         sight: Sight,
+        how: EffectCircumstances,
         *,
-        source: Detection,
-        cover: Cover = Cover.NONE,
-        area: bool = False,
-        guess: bool = False,
-        unaware: bool = True,
         rules: Ruleset,
     ) -> EffectFacts:
-        """source: the state of who uses it to the target; cover: from an area's origin, stances included."""
+        """sight: of the target by the user; how: all else between the two."""
+        ...
+
+
+class ReasonRule(Protocol):
+    """Why a flat check or a miss chance is owed, the one that counts first (R-SEC-3)."""
+
+    def __call__(self, sight: Sight, conditions: Mapping[str, int], *, guess: bool, rules: Ruleset) -> tuple[str, ...]:
+        """sight: of the target by the attacker; conditions: the target's; guess: at its square."""
         ...
 
 
@@ -95,8 +98,9 @@ class Family(NamedTuple):
     feel: what senses alone tell.  strike: the facts of a Strike; nobody: those at an empty square.  reasons: why a
     flat check or a miss chance is owed against a target so seen with these conditions, on a guess or not.
     effect: the facts of an ability without an attack roll.
-    hidden_by: the earned state of who beat an observer's Perception by Hide, from the one before.  reckon: what bots
-    weigh strikes by.
+    hidden_by: the earned state of who beat an observer's Perception by Hide, from the one before.  noticed: the earned
+    state of whom an observer is not beaten by: a Sneak or Avoid Notice that fell short, a Search that found it.
+    reckon: what bots weigh strikes by.
     """
 
     name: str
@@ -108,10 +112,11 @@ class Family(NamedTuple):
     feel: Callable[[tuple[Sense, ...], Mapping[str, int], Impression, Ruleset], Felt]
     strike: StrikeRule
     nobody: AttackFacts
-    reasons: Callable[[Sight, Mapping[str, int], bool, Ruleset], tuple[str, ...]]
+    reasons: ReasonRule
     effect: EffectRule
     stealth_points: StealthRule
     hidden_by: Callable[[Detection | None], Detection]
+    noticed: Detection | None
     search: SearchRule
     opening: OpeningRule
     reckon: Callable[[Ruleset], Reckoning]

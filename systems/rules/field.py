@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from components.actions import Square
 from components.conditions import PRONE
-from components.detection import Detection, Light
+from components.detection import Detection, Light, Medium
 from components.felt import Felt
 from components.observation import Combatant, Contact, Observation, Own
 from components.outcome import Level
@@ -91,11 +91,11 @@ class Field:
 
     def bits(self, observer: int, target: int, *, at: Square | None = None, target_at: Square | None = None) -> int:
         """Return the Pairs facts, observer first, of two creatures as they are believed to stand."""
-        pairs, moods = self.ground.pairs, self.creature(target).numbers.conditions
+        pairs, conditions = self.ground.pairs, self.creature(target).numbers.conditions
         if at is None and target_at is None and observer in self._bodies and target in self._bodies:
-            return shifted_bits(pairs.fact(observer, target), moods)
+            return shifted_bits(pairs.fact(observer, target), conditions)
         here, there = space_of(self.creature(observer), at), space_of(self.creature(target), target_at)
-        return shifted_bits(pairs.between(here, there, skip=(observer, target)), moods)
+        return shifted_bits(pairs.between(here, there, skip=(observer, target)), conditions)
 
     def effect(self, observer: Creature, target: Creature, *, at: Square | None = None) -> bool:
         """Tell whether there is line of effect between two creatures, the first from here or from `at`."""
@@ -103,18 +103,19 @@ class Field:
 
     def light_at(self, creature: Creature, at: Square | None = None) -> Light:
         """Return the light at a creature's space as the side knows it; what it carries shines where it goes."""
-        grid, width = self.observation.light, self.briefing.layout.width
-        lit = max(grid[y * width + x] for x, y in squares(space_of(creature, at)))
+        lit = self._brightest(self.observation.light, creature, at)
         bright, dim = creature.light
         return Light(max(lit, Light.BRIGHT if bright else Light.DIM if dim else Light.DARK))
 
     def far_at(self, creature: Creature, at: Square | None = None) -> Light | None:
         """Return that light as low-light vision has it, None where dim light is as bright to it."""
-        grid, width = self.observation.far, self.briefing.layout.width
-        if not grid:
+        if not self.observation.far:
             return None
-        lit = max(grid[y * width + x] for x, y in squares(space_of(creature, at)))
-        return Light(max(lit, self.light_at(creature, at)))
+        return Light(max(self._brightest(self.observation.far, creature, at), self.light_at(creature, at)))
+
+    def _brightest(self, grid: bytes, creature: Creature, at: Square | None) -> int:
+        width = self.briefing.layout.width
+        return max(grid[y * width + x] for x, y in squares(space_of(creature, at)))
 
     def felt(
         self,
@@ -134,9 +135,11 @@ class Field:
         if known is not None:
             return known
         who, whom = self.creature(observer), self.creature(target)
+        here, there = space_of(who, at), space_of(whom, target_at)
+        bits = self.bits(observer, target, at=at, target_at=target_at)
         impression = Impression(
-            bits=self.bits(observer, target, at=at, target_at=target_at),
-            distance=distance_feet(space_of(who, at), space_of(whom, target_at)),
+            bits=bits,
+            distance=distance_feet(here, there),
             light=self.light_at(whom, target_at),
             far=self.far_at(whom, target_at),
             invisible=is_invisible(whom.numbers.conditions),
@@ -145,6 +148,7 @@ class Field:
             grounded=not (who.elevation or whom.elevation),
             noise_percent=noise_percent(noise, self.rules),
             taking_cover=whom.numbers.taking_cover and target_at is None,
+            walls=0 if bits & EFFECT else self.ground.pairs.muffled(here, there),
         )
         felt = self.family.feel(who.numbers.senses, who.numbers.conditions, impression, self.rules)
         if usual:
@@ -168,9 +172,7 @@ class Field:
 
     def screened(self, own: Own, observer: int, *, at: Square | None = None) -> bool:
         """Return whether one of ours may keep an earned state from a known observer: by a screen or a diversion."""
-        if own.diverting and own.believed.get(observer, Detection.OBSERVED) is not Detection.OBSERVED:
-            return True
-        return self.felt(observer, own.alias, target_at=at).screened
+        return observer in own.fooled or self.felt(observer, own.alias, target_at=at).screened
 
     def stealth(self, creature: Creature) -> int:
         """Return a creature's modifier to Stealth as it is taken to stand."""
@@ -182,10 +184,29 @@ class Field:
         return self.family.stealth_points(numbers.conditions, moved=numbers.moved, rules=self.rules)
 
     def believed(self, own: Own, contact: Contact, *, at: Square | None = None) -> Detection:
-        """Return the state that a contact is taken to have of one of ours; elsewhere, having walked there openly."""
-        if at is None and contact.alias in own.believed:
-            return own.believed[contact.alias]
-        return self.felt(contact.alias, own.alias, target_at=at).state
+        """Return the state that a contact is taken to have of one of ours; elsewhere, having walked there openly.
+
+        What stealth won is believed in as long as it may be kept: in the contact's plain view it is over.  Nobody is
+        Hidden from whom nothing of it reaches.
+        Source: D-STATE-1, R-DET-5, D-LIGHT-1.
+        """
+        won = own.believed.get(contact.alias, Detection.OBSERVED) if at is None else Detection.OBSERVED
+        felt = self.felt(contact.alias, own.alias, target_at=at)
+        if any(own.light) and is_invisible(own.numbers.conditions) and saw(contact, felt):
+            return max(felt.state, Detection.HIDDEN)  # a light without a carrier (D-LIGHT-1)
+        if won is Detection.OBSERVED or not self.screened(own, contact.alias):
+            return felt.state
+        return won if felt.effect or felt.located else Detection.UNDETECTED
+
+    def undiverted(self, own: Own, contact: Contact) -> Detection:
+        """Return the state that a contact is taken to have of one of ours as an action begins that is no stealth.
+
+        What its running diversion won is over by then; what a real screen keeps is not.
+        Source: R-DIV-1.
+        """
+        state, felt = self.believed(own, contact), self.felt(contact.alias, own.alias)
+        over = contact.alias in own.fooled and (state is Detection.HIDDEN or not felt.screened)
+        return felt.state if over else state
 
     def unaware(self, own: Own, contact: Contact) -> bool:
         """Return whether a contact may be taken to know nothing at all of one of ours (D-UNN-1)."""
@@ -206,3 +227,8 @@ class Field:
         """Return where one move of this mode may end, and at what cost in feet."""
         budget = budget_feet(own.numbers, mode, self.rules)
         return self.walk.reach(space_of(own), budget, blocked=self.blocked(), through=self.passed(own))
+
+
+def saw(observer: Creature, felt: Felt) -> bool:
+    """Tell whether the square of what an observer felt so is one that its eyes reach."""
+    return any(sense.medium is Medium.SIGHT and sense.kind in felt.senses for sense in observer.numbers.senses)

@@ -1,15 +1,11 @@
 """How hard it is to affect what one does not sense clearly."""
 
-from typing import Final
-
 from components.detection import Detection
 from components.ruleset import Ruleset
-
-HIDDEN: Final = "hidden"
-"""Why a check is owed for who is not Observed; a guessed square is attacked as if its creature were Hidden."""
+from systems.rules.causes import HIDDEN
 
 
-def flat_check_dc(state: Detection, concealed: bool, rules: Ruleset) -> int:
+def flat_check_dc(state: Detection, *, concealed: bool, rules: Ruleset) -> int:
     """Return the d20 DC owed before affecting a creature so sensed; 0 means none.
 
     One check at the highest DC; an Undetected creature, attacked by its square, is as a Hidden one.

@@ -5,7 +5,7 @@ from components.conditions import DEAFENED
 from components.detection import Detection, Medium
 from components.observation import Own
 from ecs.grid.space import distance_feet
-from systems.rules.creature import seen_of, space_of
+from systems.rules.creature import Creature, seen_of, space_of
 from systems.rules.diversion import SHOUT
 from systems.rules.invisibility import is_invisible
 from systems.rules.noise import LOUD, heard, noise_percent
@@ -34,22 +34,22 @@ def sees(scene: Scene, friend: Own, own: Own) -> bool:
 
     Source: D-POINT-1 (gesture seen).
     """
-    moods, felt = own.numbers.conditions, scene.felt(friend.alias, own.alias)
-    if felt.state is not Detection.OBSERVED or is_invisible(moods):
+    conditions, felt = own.numbers.conditions, scene.felt(friend.alias, own.alias)
+    if felt.state is not Detection.OBSERVED or is_invisible(conditions):
         return False
     return any(sense.medium is Medium.SIGHT and sense.kind in felt.senses for sense in friend.numbers.senses)
 
 
-def hears(scene: Scene, friend: Own, own: Own) -> bool:
-    """Tell whether a friend understands what the actor shouts, through walls or not.
+def hears(scene: Scene, listener: Creature, own: Own) -> bool:
+    """Tell whether a creature is taken to understand what the actor shouts, through walls or not.
 
-    Source: D-POINT-1 (shout heard), D-SENSE-3.
+    Source: D-POINT-1 (shout heard), R-DIV-1, D-SENSE-3.
     """
-    here, there = space_of(own), space_of(friend)
+    here, there = space_of(own), space_of(listener)
     feet = distance_feet(here, there)
-    if feet > scene.rules.shout_range or DEAFENED in friend.numbers.conditions:
+    if feet > scene.rules.shout_range or DEAFENED in listener.numbers.conditions:
         return False
-    walls = 0 if scene.effect(friend, own) else scene.ground.pairs.muffled(there, here)
+    walls = 0 if scene.effect(listener, own) else scene.ground.pairs.muffled(there, here)
     noise = noise_percent(LOUD, scene.rules)
-    ears = (sense for sense in friend.numbers.senses if sense.medium is Medium.SOUND)
+    ears = (sense for sense in listener.numbers.senses if sense.medium is Medium.SOUND)
     return any(heard(feet, sense.range, noise, walls=walls) for sense in ears)

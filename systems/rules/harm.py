@@ -7,7 +7,6 @@ from components.gear import Weapon
 from components.ruleset import Ruleset
 from components.stats import Stats
 from ecs.chance import Chance, Total
-from systems.rules.mean_damage import mean_damage
 
 UNARMED: Final = "unarmed"
 
@@ -32,10 +31,6 @@ class Harm(NamedTuple):
             return Total(max(self.least, self.bonus), ())
         rolled = chance.total("damage", self.dice, self.sides, self.bonus)
         return rolled if rolled.total >= self.least else Total(self.least, rolled.faces)
-
-    def mean(self) -> tuple[int, int]:
-        """Return the mean damage of one hit as numerator and denominator."""
-        return mean_damage(self.dice, self.sides, self.bonus, self.least)
 
     def against(self, hardness: int) -> "Harm":
         """Return what is left of it against a thing: hardness is taken off, subdual does none (R-DET-3, D-SUB-1)."""

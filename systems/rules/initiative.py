@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from components.detection import Detection
+from components.ruleset import Ruleset
 from components.stats import Stats
 from ecs.chance import Chance, Rolled
 from ecs.ids import EntityId
+from systems.rules.families import family_of
 
 
 class Bid(NamedTuple):
@@ -44,13 +46,13 @@ class Entrance(NamedTuple):
     unnoticed: bool
 
 
-def avoid_notice(total: int, dc: int, observer_initiative: int, *, screened: bool) -> Entrance:
+def avoid_notice(total: int, dc: int, observer_initiative: int, *, screened: bool, rules: Ruleset) -> Entrance:
     """Return what an Avoid Notice roll, which is the hider's initiative too, earned against one observer.
 
-    Source: R-AVOID-1.
+    Source: R-AVOID-1, D-P-0.
     """
     if not screened:
         return Entrance(None, False, False)
     if total < dc:
-        return Entrance(Detection.HIDDEN, True, False)
+        return Entrance(family_of(rules).noticed, True, False)
     return Entrance(Detection.UNDETECTED, False, total > observer_initiative)

@@ -66,8 +66,7 @@ def item_strike_facts(
         thing,
         weapon,
         sight,
-        Circumstances(cover, distance, seen=Detection.OBSERVED, reaction=reaction),
+        Circumstances(cover, distance, seen=Detection.OBSERVED, reaction=reaction, roles=roles),
         rules=rules,
-        roles=roles,
     )
     return facts.hardened(hardness)

@@ -59,10 +59,7 @@ class SideView:
     points: bool = False
 
     def knows(self, entity: EntityId) -> bool:
-        """Own, Observed or Hidden: the side knows where it is, and is told what sound tells.
-
-        That it moves, strikes, shouts, is wounded, falls.
-        """
+        """Own, Observed or Hidden: told of is what sound tells, that it moves, strikes, shouts, is hurt, falls."""
         return entity in self.own or self.best.get(entity, Detection.UNDETECTED) is not Detection.UNDETECTED
 
     def sees(self, entity: EntityId) -> bool:

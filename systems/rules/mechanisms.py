@@ -37,7 +37,7 @@ def lacks_weapon(rules: Ruleset, weapon: Weapon) -> bool:
 
 
 def lacks_ability(rules: Ruleset, ability: Ability) -> bool:
-    """Whether these rules have no such ability: areas (D-Targets.AREA-1), what makes Invisible (R-INV-1), what nets."""
+    """Whether these rules have no such ability: areas (D-AREA-1), what makes Invisible (R-INV-1), what nets."""
     return bool(_missing(rules, ability))
 
 

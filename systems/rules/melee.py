@@ -20,7 +20,7 @@ def longest_reach(weapons: Iterable[Weapon], stats: Stats) -> int:
 
     Source: R-MEL-1, R-BAND-1, D-AOO-1.
     """
-    return max((reach_of(weapon, stats) for weapon in weapons if not weapon.distant), default=0)
+    return max([reach_of(weapon, stats) for weapon in weapons if not weapon.distant], default=0)
 
 
 def hand_wound(weapon: Weapon, wounds: Mapping[str, int], roles: Mapping[str, str] | None = None) -> int:

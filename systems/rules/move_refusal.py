@@ -43,6 +43,21 @@ def move_refusal(scene: Scene, own: Own, mode: str, path: tuple[Square, ...]) ->
     return refused("occupied", x=here.x, y=here.y) if holds(here, passed) else None
 
 
+def feet_of(scene: Scene, own: Own, path: tuple[Square, ...]) -> int:
+    """Return the feet that one of ours spends on a path of neighbouring squares, whether or not it may walk it.
+
+    Source: D-GRID-3.
+    """
+    here, spent, diagonals = space_of(own), 0, 0
+    floor = scene.walk.floor(here.elevation)
+    for x, y in path:
+        diagonal = int(x != here.x and y != here.y)
+        spent += FEET * (2 if diagonal and diagonals % 2 else 1) * floor.price(x, y, here.side)
+        diagonals += diagonal
+        here = here._replace(x=x, y=y)
+    return spent
+
+
 def holds(space: Space, taken: frozenset[Square]) -> bool:
     """Tell whether a space covers any of these squares."""
     return not taken.isdisjoint(squares(space))

@@ -1,6 +1,7 @@
 """What Hide, Sneak, a diversion or a Search come to against each known creature, row by row, before they are done."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -14,6 +15,8 @@ from ecs.chance import Chance, Contest
 from ecs.exact import Exact
 from systems.rules.creature import seen_of
 from systems.rules.diversion import SHOUT, diversion_contest, diversion_levels
+from systems.rules.foretold import hears
+from systems.rules.invisibility import is_invisible
 from systems.rules.kept_stealth import could_perceive
 from systems.rules.noise import LOUD, SILENT
 from systems.rules.scene import Scene
@@ -21,6 +24,7 @@ from systems.rules.search import search_dc, search_limit
 from systems.rules.sneak import UNSCREENED, may_sneak_from, worst_after
 from systems.rules.stealth import contest, stealth_levels
 from systems.rules.take_cover import effective
+from systems.rules.voice import voice_dc, voice_share, voiced
 
 COVER: Final = "cover"
 """Why it works: standard cover or better."""
@@ -58,7 +62,7 @@ class Opposed(NamedTuple):
     actor's against it, stances included; square: where on the path the worst cover is, None without a path.
     dc: of the comparison, by the kind's public default; levels: every level and point on the roll; contest: the roll
     against it, None where nothing is compared now; success: the chance; states: (state, chance) of the pair afterwards,
-    the least perceived first.
+    the least perceived first; voice: the DC of a flat check before all else, 0 for none (R-DEAF-1): both count it.
     """
 
     alias: int
@@ -73,6 +77,7 @@ class Opposed(NamedTuple):
     contest: Contest | None
     success: Fraction
     states: States
+    voice: int = 0
 
 
 def opposed(scene: Scene, own: Own, action: Action) -> tuple[Opposed, ...]:
@@ -86,8 +91,8 @@ def opposed(scene: Scene, own: Own, action: Action) -> tuple[Opposed, ...]:
             return tuple(_hide(scene, own, foe) for foe in scene.others())
         case Sneak(path=path):
             return tuple(_sneak(scene, own, foe, path) for foe in scene.others() if path)
-        case CreateDiversion(manner=manner):
-            return tuple(_diversion(scene, own, foe, manner) for foe in scene.others())
+        case CreateDiversion():
+            return tuple(_diversion(scene, own, foe, action) for foe in scene.others())
         case Search():
             wanted = [c for _, c in sorted(scene.contacts.items()) if c.fighting]
             return tuple(_search(scene, own, c) for c in wanted if seen_of(own, c.alias).state < Detection.OBSERVED)
@@ -100,12 +105,15 @@ def together(rows: Sequence[Opposed]) -> Fraction:
     counted = [row for row in rows if row.counts]
     if any(not row.works for row in counted):
         return Fraction(0)
-    return _all_succeed(tuple(row.contest for row in counted if row.contest is not None))
+    voice = max((row.voice for row in counted), default=0)
+    return _all_succeed(tuple(row.contest for row in counted if row.contest is not None), voice)
 
 
 @lru_cache(maxsize=1024)
-def _all_succeed(contests: tuple[Contest, ...]) -> Fraction:
+def _all_succeed(contests: tuple[Contest, ...], voice: int) -> Fraction:
     def roll(chance: Chance) -> bool:
+        if not voiced(voice, chance):
+            return False
         rolled = chance.shared_roll("stealth", contests)
         return all(one.degree >= len(single.cuts) for one, single in zip(rolled, contests, strict=True))
 
@@ -151,7 +159,8 @@ def _hide(scene: Scene, own: Own, foe: Contact) -> Opposed:
 
 
 def _sneak(scene: Scene, own: Own, foe: Contact, path: Sequence[Square]) -> Opposed:
-    """Success: Undetected; failure: Hidden; by the margin: as felt, Hidden at least; unscreened: as felt (D-SNEAK-1).
+    """Success: Undetected; failure: Hidden; by the margin, by D-P-0 always: as felt, Hidden at least; unscreened: as
+    felt (D-SNEAK-1).
 
     An observer out of all whose senses the walk stays is not compared with the roll yet.  Where it ends out of them
     nobody is followed: whatever was rolled, the actor is Undetected there (D-STATE-1).
@@ -171,9 +180,10 @@ def _sneak(scene: Scene, own: Own, foe: Contact, path: Sequence[Square]) -> Oppo
             worst, at, where = now, square, felt
         judged = worst if could_perceive(felt) else judged
     levels = stealth_levels(Cover(max(judged, 0)), rules=rules)
-    single = contest(scene.stealth(own), foe.numbers.stats.perception, levels, rules)
+    walked = replace(own, numbers=replace(own.numbers, moved=True))  # who sneaks has moved when the roll is compared
+    single = contest(scene.stealth(walked), foe.numbers.stats.perception, levels, rules)
     why = _screen(where, scene, taking_cover=False)
-    reasons = (*levels, *scene.stealth_points(own))
+    reasons = (*levels, *scene.stealth_points(walked))
     row = _row(foe, why, where, reasons, single, cover=where.cover)._replace(square=at)
     if not may_sneak_from(before):
         return _vain(row, WATCHED, end.state, counts=False)
@@ -183,24 +193,34 @@ def _sneak(scene: Scene, own: Own, foe: Contact, path: Sequence[Square]) -> Oppo
         return _vain(row, PLAIN_VIEW, max(end.state, min(before, followed)), counts=True)
     badly, barely, full = _degrees(single)
     loud = max(end.state, followed)
-    states = _summed((Detection.UNDETECTED, full), (followed, barely), (loud, badly))
+    short = loud if scene.family.noticed is None else followed
+    states = _summed((Detection.UNDETECTED, full), (short, barely), (loud, badly))
     return row._replace(success=full, states=states)
 
 
-def _diversion(scene: Scene, own: Own, foe: Contact, manner: str) -> Opposed:
-    """Success: Hidden; failure: no change; against those that see the gesture or hear the shout (R-DIV-1)."""
-    rules, before = scene.rules, scene.believed(own, foe)
+def _diversion(scene: Scene, own: Own, foe: Contact, action: CreateDiversion) -> Opposed:
+    """Success: Hidden; failure: no change; against those that see the gesture or hear the shout (R-DIV-1, R-DEAF-1).
+
+    As it begins an earlier diversion is over.  A shout first reveals its maker to those who hear it with line of effect
+    (D-REVEAL-1).
+    """
+    rules, before = scene.rules, scene.undiverted(own, foe)
     felt = scene.felt(foe.alias, own.alias, noise=LOUD)
-    heard = felt.distance <= rules.shout_range and _reached_by(felt, foe, Medium.SOUND)
-    seen = before is Detection.OBSERVED and _reached_by(felt, foe, Medium.SIGHT)
+    heard = hears(scene, foe, own)
+    seen = before is Detection.OBSERVED and not is_invisible(own.numbers.conditions)
+    seen = seen and _reached_by(felt, foe, Medium.SIGHT)
     met = foe.alias in own.wary
     levels = diversion_levels(met=met, rules=rules)
     single = diversion_contest(own.numbers.stats.deception, foe.numbers.stats.perception, met=met, rules=rules)
     row = _row(foe, NOTICED, felt, levels, single, cover=Cover.NONE)._replace(causes=())
-    if not (heard if manner == SHOUT else seen):
+    if not (heard if action.manner == SHOUT else seen):
         return _vain(row, UNAWARE, before, counts=False)
-    fails, full = _degrees(single)
-    return row._replace(success=full, states=_summed((min(before, Detection.HIDDEN), full), (before, fails)))
+    voice = voice_dc(own, action, rules)
+    said, won = voice_share(voice), _degrees(single)[-1]
+    revealed = max(felt.state, Detection.HIDDEN) if action.manner == SHOUT and felt.effect else before
+    full, fails = said * won, said * (1 - won)
+    states = _summed((min(revealed, Detection.HIDDEN), full), (revealed, fails), (before, 1 - said))
+    return row._replace(success=full, states=states, voice=voice)
 
 
 def _search(scene: Scene, own: Own, contact: Contact) -> Opposed:

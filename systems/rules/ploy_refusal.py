@@ -8,10 +8,9 @@ from components.vigilance import Setting
 from ecs.grid.leans import on_edge
 from systems.rules.creature import seen_of, space_of
 from systems.rules.diversion import MANNERS
-from systems.rules.mechanisms import no_weapon
 from systems.rules.refusal import Refusal, refused
 from systems.rules.scene import Scene
-from systems.rules.strike_refusal import weapon_of, weapon_refusal
+from systems.rules.strike_refusal import ready_weapon
 
 
 def diversion_refusal(scene: Scene, own: Own, action: CreateDiversion) -> Refusal | None:
@@ -47,12 +46,9 @@ def ready_refusal(scene: Scene, own: Own, action: Ready) -> Refusal | None:
 
     Source: D-READY-1, D-AP-1.
     """
-    weapon = weapon_of(own, action.weapon)
-    if weapon is None:
-        return no_weapon(scene.rules, scene.briefing.catalogue, action.weapon)
-    found = weapon_refusal(scene, own, weapon)
-    if found is not None:
-        return found
+    weapon = ready_weapon(scene, own, action.weapon)
+    if isinstance(weapon, Refusal):
+        return weapon
     if not own.reaction:
         return refused("no_reaction")
     if action.target in scene.own:

@@ -22,11 +22,9 @@ def provoked_by(scene: Scene, own: Own, mode: str, path: tuple[Square, ...]) -> 
     for foe in scene.enemies():
         if STUNNED in foe.numbers.conditions:
             continue
-        start = scene.believed(own, foe)
+        start, numbers, roles = scene.believed(own, foe), foe.numbers, scene.roles(foe.numbers)
         for square in ((own.x, own.y), *path[:-1]):
             distance = distance_feet(space_of(foe), space_of(own, square))
-            numbers = foe.numbers
-            roles = scene.roles(numbers)
             if reaction_weapon(numbers.weapons, numbers.stats, distance, numbers.wounds, roles) is None:
                 continue
             felt = scene.felt(foe.alias, own.alias, target_at=square)

@@ -1,5 +1,6 @@
 """What a bot reckons with when it weighs thousands of strikes at a glance: a family's numbers, rounded."""
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from components.detection import Cover
@@ -38,6 +39,7 @@ class Reckoning(NamedTuple):
         return self.cover[grade]
 
 
+@cache
 def passing(dc: int) -> int:
     """Return the thousandths that pass a flat check of a DC, 0 meaning that none is owed (D-FLAT-1)."""
     return WHOLE if dc <= 1 else WHOLE * max(0, D20 + 1 - dc) // D20

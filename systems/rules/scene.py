@@ -39,9 +39,9 @@ class Scene(Field):
                 ),
                 distance=sensed.felt.distance,
                 seen=self.believed(own, contact, at=at),
+                roles=self.roles(own.numbers),
             ),
             rules=self.rules,
-            roles=self.roles(own.numbers),
         )
 
     def guess_facts(
@@ -62,9 +62,9 @@ class Scene(Field):
                 distance=felt.distance,
                 seen=self.believed(own, contact, at=at),
                 guess=True,
+                roles=self.roles(own.numbers),
             ),
             rules=self.rules,
-            roles=self.roles(own.numbers),
         )
 
     def item_facts(self, own: Own, item: ItemView, weapon: Weapon, *, at: Square | None = None) -> AttackFacts:
@@ -116,9 +116,9 @@ class Scene(Field):
                 ),
                 distance=felt.distance,
                 seen=self.sensed(own, contact, at=at).state,
+                roles=self.roles(contact.numbers),
             ),
             rules=self.rules,
-            roles=self.roles(contact.numbers),
         )
 
     def mist(self, attacker: Creature, there: Space, weapon: Weapon, *, at: Square | None = None) -> int:

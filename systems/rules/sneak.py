@@ -4,6 +4,7 @@ from typing import Final
 
 from components.detection import Cover, Detection
 from components.ruleset import Ruleset
+from systems.rules.families import family_of
 from systems.rules.hide import Judged
 from systems.rules.net_levels import net
 from systems.rules.stealth import degree_of, kept_of, passive_dc, stealth_levels
@@ -34,9 +35,10 @@ def worst_after(worst: int | None, cover: Cover, *, screened: bool) -> int:
 def judge_sneak(faces: tuple[int, ...], stealth: int, perception: int, *, worst: int, rules: Ruleset) -> Judged:
     """Compare a Sneak's dice, drawn before the first step, with one observer after a step.
 
-    worst: the worst cover entered so far (Cover, or UNSCREENED).  Success earns Undetected; failure Hidden, followed;
-    failure by the margin nothing but located (felt state, Hidden at least); unscreened nothing at all (felt state).
-    Source: D-SNEAK-1, D-STEALTH-1.
+    worst: the worst cover entered so far (Cover, or UNSCREENED).  Success earns Undetected; failure what the family
+    says of the noticed, followed; failure by the margin nothing but located (felt state, Hidden at least); unscreened
+    nothing at all (felt state).
+    Source: D-SNEAK-1, D-STEALTH-1, D-P-0.
     """
     dc = passive_dc(perception, rules)
     levels = () if worst == UNSCREENED else stealth_levels(Cover(worst), rules=rules)
@@ -46,4 +48,4 @@ def judge_sneak(faces: tuple[int, ...], stealth: int, perception: int, *, worst:
     degree = degree_of(total, perception, rules)
     if degree == 2:
         return Judged(Detection.UNDETECTED, False, True, total, dc, levels)
-    return Judged(Detection.HIDDEN if degree else None, True, False, total, dc, levels)
+    return Judged(family_of(rules).noticed if degree else None, True, False, total, dc, levels)

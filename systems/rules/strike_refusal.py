@@ -21,6 +21,14 @@ def weapon_of(own: Own, weapon: str) -> Weapon | None:
     return next((found for found in own.numbers.weapons if found.id == weapon), None)
 
 
+def ready_weapon(scene: Scene, own: Own, weapon: str) -> Weapon | Refusal:
+    """Return the weapon of this id that one of ours could strike with at once, or why it cannot."""
+    held = weapon_of(own, weapon)
+    if held is None:
+        return no_weapon(scene.rules, scene.briefing.catalogue, weapon)
+    return weapon_refusal(scene, own, held) or held
+
+
 def weapon_refusal(scene: Scene, own: Own, weapon: Weapon) -> Refusal | None:
     """Return why a weapon at hand cannot be used at all (D-WND-1, D-AP-1: ammunition is counted)."""
     if not usable(weapon, own.numbers.wounds, scene.roles(own.numbers)):
@@ -162,12 +170,9 @@ def strike_refusal(scene: Scene, own: Own, action: Strike) -> Refusal | None:
 
     Source: D-AP-1, R-UND-1, R-UND-2, R-DET-3, R-SEC-4.
     """
-    weapon = weapon_of(own, action.weapon)
-    if weapon is None:
-        return no_weapon(scene.rules, scene.briefing.catalogue, action.weapon)
-    found = weapon_refusal(scene, own, weapon)
-    if found is not None:
-        return found
+    weapon = ready_weapon(scene, own, action.weapon)
+    if isinstance(weapon, Refusal):
+        return weapon
     if action.target:
         if action.target in scene.own:
             return refused("friend", target=action.target)

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-BELIEF_KEY: Final = 65536
-
 
 def mask_bytes(mask: int, squares: int) -> bytes:
     """The mask as little-endian bytes, a bit a square."""

@@ -7,6 +7,7 @@ from typing import TypeVar
 from components.ability import Shape, Targets
 from components.actions import Square
 from systems.view import aims
+from systems.view.creatures import lost_in
 from systems.view.intents import Intent
 from systems.view.known import Known
 from systems.view.state import UiState
@@ -134,6 +135,9 @@ def next_target(ui: UiState, known: Known, step: int) -> UiState:
         offered = aims.places(known, ui)
         now = (None, ui.cursor) if aims.at_direction(known, ui) else (ui.at, None)
         return _at_place(ui, known, following(offered, now, step)) if offered else ui
+    if ui.mode == "guess":
+        pins = sorted({(c.x, c.y) for c in lost_in(known.observation)}, key=lambda pin: (pin[1], pin[0]))
+        return moved(ui, known, following(pins, ui.cursor, step)) if pins else ui
     targets = aims.targets_now(known, ui) if ui.mode in aims.AT_CREATURES else tuple(c.alias for c in known.enemies())
     if not targets:
         return ui

@@ -10,8 +10,9 @@ import pygame
 
 from components.observation import Observation
 from content.lessons import Lesson
+from content.phrase import said_of
 from ecs.errors import FieldcraftError
-from systems.match.reel import Reel
+from systems.match.replay import Replay
 from systems.view.battle_screen import BattleScreen
 from systems.view.credits_screen import CreditsScreen
 from systems.view.desk import Desk
@@ -28,15 +29,14 @@ from systems.view.offers import Choice, Offer
 from systems.view.pad import Pads, of_pad
 from systems.view.picture import save
 from systems.view.preferences import Preferences
-from systems.view.replay_screen import ReplayScreen
+from systems.view.replays import Replays
 from systems.view.result_screen import ResultScreen
 from systems.view.saves import Loading, NoSaves, Saves
 from systems.view.saves_screen import SavesScreen
-from systems.view.screen import Stack
+from systems.view.screen import NEVER, Screen, Stack
 from systems.view.session import Session
 from systems.view.settings_screen import SettingsScreen
 from systems.view.statistics import rows_of
-from systems.view.tapes import Tapes
 from systems.view.title_screen import TitleScreen, new_seed
 from systems.view.words import Words
 
@@ -44,6 +44,11 @@ SIZE: Final = (1280, 720)
 LONGEST_WAIT: Final = 1000  # ms between looks at the stack when nothing happens
 Open = Callable[[Choice], Session]
 Again = Callable[[int], None]
+
+
+def _air(screen: Screen, at: int) -> int:
+    """Milliseconds until what moves by itself is to be drawn anew; nothing does in a window that nobody sees."""
+    return screen.air_wait(at) if isinstance(screen, BattleScreen) and pygame.display.get_active() else NEVER
 
 
 def now() -> int:
@@ -61,7 +66,7 @@ class App:
     def __init__(
         self, words: Words, offers: tuple[Offer, ...], bots: tuple[str, ...], open_session: Open, shots: Path,
         *, size: tuple[int, int] = SIZE, prefs: Preferences | None = None,
-        saved: Callable[[], str] = str, saves: Saves | None = None, tapes: Tapes | None = None,
+        saved: Callable[[], str] = str, saves: Saves | None = None, replays: Replays | None = None,
         rulesets: tuple[str, ...] = (), maps: MapsOpen | None = None, found: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
         pygame.display.init()
@@ -69,16 +74,19 @@ class App:
         self.window = open_window(size, full=prefs is not None and prefs.full_screen)
         self._windowed = size
         self.desk = Desk(words, self.window.get_size(), prefs=prefs)
+        if prefs is not None:
+            self.desk.bind()
         self.desk.heard = self._settle
         self.desk.open_settings = self.open_settings
+        self.desk.shoot = self.shoot_anew
         self.stack = Stack()
         self._saves = saves or NoSaves()
-        self.tapes = tapes
+        self.replays = replays
         self._maps, self._found = maps, found
         self.title = TitleScreen(
             self.stack, self.desk, offers, bots, self.begin, load=self.list_saves,
             doors=(
-                *([Door(lambda: words.say("tapes.title"), self.list_tapes)] if tapes is not None else []),
+                *([Door(lambda: words.say("replays.title"), self.list_replays)] if replays is not None else []),
                 Door(lambda: words.say("ui.settings"), self.open_settings),
                 *([Door(lambda: words.say("ui.own_map"), self.show_maps)] if maps is not None else []),
                 Door(lambda: words.say("credits.title"), self.show_credits),
@@ -110,7 +118,7 @@ class App:
     ) -> None:  # fmt: skip
         """Open a battle; again begins the same one from another seed; lesson: what is taught meanwhile."""
 
-        def told(observation: Observation) -> None:
+        def told(screen: BattleScreen, observation: Observation) -> None:
             over = ResultScreen(
                 self.stack, self.desk, screen, observation, lambda: again(new_seed()), saved=self._saved(),
                 watching=watching, casual=session.casual, watch=self._watcher(),
@@ -128,49 +136,48 @@ class App:
         """Show what can be loaded, over what is shown now."""
         below = self.stack.top
         if below is not None:
-            others = self.list_tapes if self.tapes is not None else None
+            others = self.list_replays if self.replays is not None else None
             self.stack.push(SavesScreen(self.stack, self.desk, below, self._saves, self.resume, others=others))
 
-    def list_tapes(self) -> None:
+    def list_replays(self) -> None:
         """Show what was recorded, over what is shown now."""
-        below, tapes = self.stack.top, self.tapes
-        if below is not None and tapes is not None:
-
-            def opened(reel: Reel) -> None:
-                listed.notice = self._watched(reel)
-
-            listed = SavesScreen(
-                self.stack, self.desk, below, tapes, opened, family="tapes", others=self.list_saves
+        below, replays = self.stack.top, self.replays
+        if below is not None and replays is not None:
+            self.stack.push(
+                SavesScreen(
+                    self.stack, self.desk, below, replays, self._watched, family="replays", others=self.list_saves
+                )
             )
-            self.stack.push(listed)
 
-    def watch(self, reel: Reel) -> None:
+    def watch(self, replay: Replay) -> None:
         """Show a recorded battle.  Raises: CorruptError for one of which not even the first picture can be made."""
-        if self.tapes is not None:
-            self.stack.push(ReplayScreen(self.stack, self.desk, reel, self.tapes.means))
+        from systems.view.replay_screen import ReplayScreen  # nobody who plays needs it before the first picture
 
-    def _watched(self, reel: Reel) -> str:
+        if self.replays is not None:
+            self.stack.push(ReplayScreen(self.stack, self.desk, replay, self.replays.means))
+
+    def _watched(self, replay: Replay) -> str:
         """Show a recorded battle; why not if that cannot be, else ""."""
         try:
-            self.watch(reel)
+            self.watch(replay)
         except FieldcraftError as error:
-            return self.desk.words.texts.tell(error.phrase) if error.phrase else error.message
+            return said_of(error, self.desk.words.texts)
         return ""
 
     def _watcher(self) -> Callable[[], str] | None:
         """What shows the recording of the battle that has just ended, if there is one, and tells why not."""
-        tapes, file = self.tapes, self._saved()
-        if tapes is None or not file:
+        replays, file = self.replays, self._saved()
+        if replays is None or not file:
             return None
 
         def watch() -> str:
-            reel = tapes.load(file)
-            return reel if isinstance(reel, str) else self._watched(reel)
+            replay = replays.load(file)
+            return replay if isinstance(replay, str) else self._watched(replay)
 
         return watch
 
-    def resume(self, loaded: Loading) -> None:
-        """Go on with a battle that was loaded; what was open is closed."""
+    def resume(self, loaded: Loading) -> str:
+        """Go on with a battle that was loaded; what was open is closed.  Nothing is left to say."""
         while self.stack.top not in (None, self.title):
             self.stack.pop()
         choice = loaded.choice
@@ -179,6 +186,7 @@ class App:
             self.begin(replace(choice, seed=seed))
 
         self.show(loaded.session, again, watching=not choice.side)
+        return ""
 
     def tell(self, line: str) -> None:
         """Say something in the battle that is shown, if one is."""
@@ -226,7 +234,7 @@ class App:
                 begun = True
                 self._pads.begin()
             at = now()
-            wait = min(LONGEST_WAIT, screen.wait(at), self._held.wait(at))
+            wait = min(LONGEST_WAIT, screen.wait(at), self._held.wait(at), _air(screen, at))
             first = pygame.event.wait(max(1, wait))
             events = [first, *pygame.event.get()]
             changed = False
@@ -239,7 +247,7 @@ class App:
             changed = (repeated is not None and self.take(repeated)) or changed
             top = self.stack.top
             if top is not None:
-                changed = top.tick(now()) or changed
+                changed = top.tick(now()) or changed or _air(top, now()) <= 0
 
     def take(self, event: pygame.event.Event) -> bool:
         """Let an event work; True if the picture changed."""
@@ -266,8 +274,8 @@ class App:
             self.tell(self.desk.choose(full_screen=not self.desk.prefs.full_screen))
             return True
         screen = self.stack.top
-        if intent is not None and intent.do is Do.REPLAYS and screen is self.title and self.tapes is not None:
-            self.list_tapes()
+        if intent is not None and intent.do is Do.REPLAYS and screen is self.title and self.replays is not None:
+            self.list_replays()
             return True
         if intent is not None and intent.do is Do.SETTINGS and not isinstance(screen, SettingsScreen):
             return self.open_settings()
@@ -290,6 +298,11 @@ class App:
             self.ear.look(screen)
             if self.narrator is not None:
                 self.narrator.look(screen)
+
+    def shoot_anew(self) -> Path:
+        """Draw the top screen, and write that: a menu that asks for it is closed by then, but still in the window."""
+        self.draw()
+        return self.shoot()
 
     def shoot(self) -> Path:
         """Write what the window shows to the next free PNG of the screenshot folder."""

@@ -63,7 +63,8 @@ class BattleSeat:
 
     def show(self, known: Known) -> None:
         """Show this."""
-        self.known = known
+        new = len(known.log) - len(self.known.log)
+        self.known = replace(known, fresh=new if new > 0 else self.known.fresh)
         self._count()
         self.ui = begin_turn(self.ui, known)
 
@@ -109,7 +110,8 @@ class BattleSeat:
     def undo(self) -> bool:
         """Drop what is planned, else take back what was done if that may be; True if something was done."""
         ui, plain = self.ui, begin_turn(UiState(), self.known)
-        if self.known.actor is not None and (ui.pinned or ui.armed or ui.guess or ui.mode != plain.mode):
+        begun = ui.pinned or ui.waypoints or ui.armed or ui.guess or ui.mode != plain.mode
+        if self.known.actor is not None and begun:
             self.ui = replace(plain, scroll=ui.scroll, table=ui.table)
             return True
         if not self.session.take_back():

@@ -8,38 +8,48 @@ import pygame
 
 from components.observation import Observation
 from content.lessons import Lesson
+from systems.view import shapes
 from systems.view.aims import STRIKES
+from systems.view.air import AIR_MS, draw_air, lamps_in_view, misty_in_view
 from systems.view.battle import BattleSeat
 from systems.view.battle_view import draw_battle, needs_side
+from systems.view.blow_view import draw_blows
+from systems.view.blows import Blows
+from systems.view.board_view import Overlay
 from systems.view.buttons import slots_of
 from systems.view.callout import draw_callout
 from systems.view.canvas import Canvas
 from systems.view.desk import Desk
 from systems.view.explain import About, about_action
-from systems.view.frame import Camera, Places, Sheet, places, sheet, toward, whole_map
+from systems.view.frame import Places, Sheet, Side, places
 from systems.view.glide import FRAME_MS, Glide
 from systems.view.help_screen import HelpScreen
-from systems.view.input import intent_of
+from systems.view.hold import HELD, Hold
+from systems.view.input import intent_of, shifted
 from systems.view.intents import Do, Intent
 from systems.view.keys import Binding, HelpRow, help_rows
+from systems.view.known import WALKS
 from systems.view.menu_screen import Entry, MenuScreen
-from systems.view.model import Button
+from systems.view.model import BattleModel, Button
 from systems.view.pacing import Pacer
 from systems.view.pad import DPAD
 from systems.view.screen import NEVER, Stack
 from systems.view.session import Session
-from systems.view.terrain import seen_in
+from systems.view.terrain import Seen, seen_in
+from systems.view.tumble import Tumble
 from systems.view.tutor import Tutor
+from systems.view.viewport import Viewport
 from systems.view.wheel_screen import WheelScreen
 
 _SHARED: Final[tuple[Binding, ...]] = (
     (Do.UNIT, 0), (Do.TABLE, 0), (Do.SCROLL, 0), (Do.LOG, 0), (Do.ZOOM, 0), (Do.PAN, 0), (Do.CENTRE, 0), (Do.SCALE, 0),
-    (Do.AWARENESS, 0), (Do.GOALS, 0), (Do.SAVE, 0), (Do.LOAD, 0), (Do.SETTINGS, 0), (Do.HELP, 0),
+    (Do.AWARENESS, 0), (Do.LIGHTS, 0), (Do.GOALS, 0), (Do.SAVE, 0), (Do.LOAD, 0), (Do.SETTINGS, 0), (Do.HELP, 0),
     (Do.SCREENSHOT, 0), (Do.FULL_SCREEN, 0),
 )  # fmt: skip
 PLAYED: Final[tuple[Binding, ...]] = (
-    (Do.CURSOR, 0), (Do.CONFIRM, 0), (Do.BACK, 0), (Do.SLOT, 0), (Do.SLOT, 1), (Do.MORE, 0), (Do.TARGET, 0),
-    (Do.AIM, 0), (Do.GUESS, 0), (Do.VIEW, 0), (Do.UNDO, 0), (Do.END_TURN, 0), (Do.END_NOW, 0), (Do.PAUSE, 0), *_SHARED,
+    (Do.CURSOR, 0), (Do.CONFIRM, 0), (Do.WAYPOINT, 0), (Do.BACK, 0), (Do.SLOT, 0), (Do.SLOT, 1), (Do.MORE, 0),
+    (Do.TARGET, 0), (Do.AIM, 0), (Do.GUESS, 0), (Do.VIEW, 0), (Do.UNDO, 0), (Do.END_TURN, 0), (Do.END_NOW, 0),
+    (Do.PAUSE, 0), *_SHARED,
 )  # fmt: skip
 WATCHED: Final[tuple[Binding, ...]] = (
     (Do.END_TURN, 0), (Do.PAUSE, 0), (Do.VIEW, 0), (Do.CURSOR, 0), (Do.BACK, 0), *_SHARED,
@@ -50,7 +60,7 @@ PADDED: Final[tuple[Binding, ...]] = ((Do.ACTIONS, 0), (Do.MENU, 0))
 
 
 class BattleScreen:
-    """One session played by one person, or watched.  on_over opens what follows the battle.
+    """One session played by one person, or watched.  on_over opens what follows the battle of this screen.
 
     save: writes a save and tells what there is to say; load: opens the list of saves; lesson: what is taught meanwhile.
     """
@@ -60,7 +70,7 @@ class BattleScreen:
         stack: Stack,
         desk: Desk,
         session: Session,
-        on_over: Callable[[Observation], None],
+        on_over: Callable[["BattleScreen", Observation], None],
         *,
         watching: bool = False,
         save: Callable[[], str] = str,
@@ -76,57 +86,57 @@ class BattleScreen:
         self._pacer = Pacer(self.seat, desk.pace)
         self.tutor = Tutor(lesson, self.seat) if lesson is not None else None
         self._layout = self.seat.known.observation.briefing.layout
-        self._camera: Camera | None = None
-        self._drawer = False
-        self._aiming = False
+        self._side = side = Side()
+        self._laid: Callable[[], Places] = lambda: places(desk.size, desk.ink.scale, drawer=side.out)
+        self.viewport = Viewport(self._layout, self._laid, lambda: desk.ink.scale)
         self._canvas: Canvas | None = None
         self._over = ""
         self._now = 0
         self._glide = Glide(self._layout, lambda ms: desk.motion(desk.pace(ms)))
+        self._blows = Blows(desk.words, desk.pace, lambda ms: desk.motion(desk.pace(ms)))
+        self._tumble = Tumble(lambda ms: desk.motion(desk.pace(ms)))
+        self._hold, self._lights = Hold(), False
+        self._aired: int | None = None  # when the air was drawn last, None where nothing of it moves
         self._told = False
 
     # Where things are
 
-    @property
-    def _places(self) -> Places:
-        return places(self._desk.size, self._desk.ink.scale, drawer=self._drawer or self._aiming)
-
-    @property
-    def camera(self) -> Camera:
-        """What of the map is shown; at first all of it if it fits."""
-        if self._camera is None:
-            box = self._places.map
-            self._camera = whole_map(box, self._layout.width, self._layout.height)
-            self._follow()
-        return self._camera
-
     def _sheet(self) -> Sheet:
-        return sheet(self._places.map, self.camera, self._layout.width, self._layout.height, self._desk.ink.scale)
+        return self.viewport.sheet(self.seat.ui.cursor)
 
     def _follow(self) -> None:
         """Keep the cursor in view; it only ever follows the viewer's own hands and turns."""
-        if self._camera is not None:
-            scale, box = self._desk.ink.scale, self._places.map
-            self._camera = toward(
-                self._camera, box, self.seat.ui.cursor, self._layout.width, self._layout.height, scale
-            )
+        self.viewport.follow(self.seat.ui.cursor)
 
     # Input
 
     def event(self, event: pygame.event.Event, now: int) -> bool:
         """Turn an event into an intent and let it work."""
+        settled = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._tumble.settle()
+        return self._event(event, now) or settled
+
+    def _event(self, event: pygame.event.Event, now: int) -> bool:
         if event.type == pygame.KEYDOWN:
             intent = intent_of(event)
+            if intent is not None and intent.do in HELD:
+                self._hold.press(event, intent.do, now)
             return intent is not None and self.intend(intent, now)
+        if (do := self._hold.release(event, now, latch=self._desk.prefs.latch)) is not None:
+            return self.intend(Intent(do), now)
         if event.type == pygame.MOUSEMOTION:
-            return self._hovered(self._desk.design(event.pos), now)
+            return self._moved(self._desk.design(event.pos), now)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 2:
+            self.viewport.grip(self._desk.design(event.pos), self.seat.ui.cursor)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 2:
+            self.viewport.drop()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
             return self._pressed(event.button, self._desk.design(event.pos), now)
         if event.type == pygame.MOUSEWHEEL:
-            x, y = self._desk.design(pygame.mouse.get_pos())
-            over_map = self._sheet().square(x, y) is not None
+            place = self._desk.design(pygame.mouse.get_pos())
             step = 1 if event.y > 0 else -1
-            return self.intend(Intent(Do.ZOOM, step) if over_map else Intent(Do.SCROLL, 0, step), now)
+            if self._sheet().square(*place) is not None:
+                return self.viewport.zoom_at(step, place, self.seat.ui.cursor)
+            return self.intend(Intent(Do.SCROLL, 0, step), now)
         return False
 
     def _pressed(self, button: int, place: tuple[float, float], now: int) -> bool:
@@ -135,7 +145,14 @@ class BattleScreen:
         hot = self._canvas.at(*place) if self._canvas is not None else None
         if hot is not None:
             return self.intend(hot, now)
-        return self._at(Do.CLICK, place, now)
+        by = shifted() and self.seat.ui.mode in WALKS
+        return self._at(Do.WAYPOINT if by else Do.CLICK, place, now)
+
+    def _moved(self, place: tuple[float, float], now: int) -> bool:
+        """The mouse drags the map, pushes it at an edge, or points."""
+        self.viewport.point(place, now, on=self._desk.prefs.edges)
+        dragged = self.viewport.drag(place, self.seat.ui.cursor)
+        return self._hovered(place, now) if dragged is None else dragged
 
     def _hovered(self, place: tuple[float, float], now: int) -> bool:
         hot = self._canvas.at(*place) if self._canvas is not None else None
@@ -172,19 +189,19 @@ class BattleScreen:
                 return self._actions()
             case Do.CURSOR if intent.word == DPAD and self.seat.ui.mode in STRIKES:
                 return self._play(Intent(Do.AIM, intent.x or intent.y), now)
+            case Do.LIGHTS:
+                self._lights = not self._lights
             case Do.LOG:
-                self._drawer = not self._drawer
+                self._side.pulled = not self._side.pulled
             case Do.ZOOM:
-                self._camera = self.camera.zoomed(intent.x)
-                self._follow()
+                self.viewport.zoom(intent.x, self.seat.ui.cursor)
             case Do.PAN:
-                self._camera = self.camera.moved(intent.x * 2, intent.y * 2)
+                self.viewport.pan(intent.x * 2, intent.y * 2, self.seat.ui.cursor)
             case Do.CENTRE:
-                cursor = self.seat.ui.cursor
-                self._camera = Camera(self.camera.zoom, cursor[0] + 0.5, cursor[1] + 0.5)
+                self.viewport.centre(self.seat.ui.cursor)
             case Do.SCALE:
                 self._desk.rescale(intent.x)
-                self._camera = None
+                self.viewport.forget()
             case Do.END_TURN | Do.PAUSE if self._pauses(intent.do):
                 self.seat.ui = replace(self.seat.ui, paused=not self.seat.ui.paused)
             case Do.SAVE:
@@ -215,7 +232,7 @@ class BattleScreen:
         words, watching = self._desk.words, self.seat.watching
         shown = (*(WATCHED if watching else PLAYED), *(PADDED if words.pad else ()))
         keys = help_rows("watch" if watching else "battle", shown, words)
-        mouse = ("wheel", "right") if watching else ("click", "right", "wheel")
+        mouse = ("wheel", "drag", "right") if watching else ("click", "shift_click", "right", "wheel", "drag")
         return (*keys, *(HelpRow((words.say(f"key.{name}"),), words.say(f"help.{name}")) for name in mouse))
 
     def about(self) -> About | None:
@@ -285,43 +302,91 @@ class BattleScreen:
 
     def tick(self, now: int) -> bool:
         """Let others act, one visible change a beat; then tell that the battle is over."""
-        if self.seat.session.over and not self._told and not self._pacer.pending:
+        if self._decided(now):
             self._told = True
             self.seat.refresh()
-            self._on_over(self.seat.known.observation)
+            self._on_over(self, self.seat.known.observation)
             return True
         self._now = now
-        gliding = bool(self._glide.going())
+        moving = bool(self._glide.going()) or self._blows.active or self._tumble.rolling
+        pushed = self.viewport.push(now, self.seat.ui.cursor)
         shown = self._pacer.tick(now)
         if shown:
             self._follow()
             self._taught()
-        return shown or gliding
+        return shown or moving or pushed
+
+    def _decided(self, now: int) -> bool:
+        """True once the battle is over, the last of it was shown, and nobody was told yet."""
+        done = self.seat.session.over and not self._told and not self._pacer.pending
+        return done and not self._blows.lasting(now)
 
     def wait(self, now: int) -> int:
         """Milliseconds until the next beat."""
-        if self.seat.session.over and not self._told and not self._pacer.pending:
+        if self._decided(now):
             return 0
-        return min(self._pacer.wait(now), FRAME_MS if self._glide.going() else NEVER)
+        gliding = FRAME_MS if self._glide.going() else NEVER
+        return min(
+            self._pacer.wait(now), gliding, self._blows.wait(now), self._tumble.wait(now), self.viewport.wait(now)
+        )
+
+    def air_wait(self, now: int) -> int:
+        """Milliseconds until mist and lamps are to be drawn anew, NEVER where there are none or motion is reduced."""
+        return NEVER if self._aired is None else max(0, self._aired + AIR_MS - now)
 
     # Picture
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the battle."""
         model = self.seat.model()
-        if self._aiming != needs_side(model):
-            self._aiming = not self._aiming
+        if self._side.needed != needs_side(model):
+            self._side.needed = not self._side.needed
             self._follow()
         laid = self._sheet()
         ink = self._desk.ink
         self._glide.follow(model.tokens, self.seat.known.observation.visible, self.seat.walked, self._now)
         moving = self._glide.shifts(model.tokens, self._now) if self._glide.active(self._now) else ()
-        terrain = self._desk.terrains.of(self._layout)
-        picture = terrain.picture(seen_in(self.seat.known.observation), round(laid.step * ink.scale))
+        terrain, seen = self._desk.terrains.of(self._layout), seen_in(self.seat.known.observation)
+        picture = terrain.picture(seen, round(laid.step * ink.scale), strong=self._lights)
         self._canvas = draw_battle(
-            ink, surface, model, picture, self._places, laid, empty_log=self._desk.words.say("ui.empty_log"),
-            moving=moving,
+            ink, surface, self._rolled(model), picture, self._laid(), laid,
+            empty_log=self._desk.words.say("ui.empty_log"), moving=moving, over=(self._air(seen), _turn_of(model)),
+            top=(self._struck(model),),
         )  # fmt: skip
         callout = self.tutor.callout(self._desk.words) if self.tutor is not None else None
         if callout is not None:
-            draw_callout(self._canvas, model, callout, self._places)
+            draw_callout(self._canvas, model, callout, self._laid())
+
+    def _rolled(self, model: BattleModel) -> BattleModel:
+        """The picture with dice that still roll."""
+        known = self.seat.known
+        self._tumble.follow(known.observation.side, known.log, self._now)
+        return replace(model, log=self._tumble.shown(model.log, self._now)) if self._tumble.rolling else model
+
+    def _struck(self, model: BattleModel) -> Overlay:
+        """Blows that were just struck."""
+        known, at, still = self.seat.known, self._now, self._desk.prefs.still
+        self._blows.follow(known.observation.side, known.log, model.tokens, model.markers, at)
+        marks = self._blows.marks(at)
+        return lambda c, s: draw_blows(c, s, marks, at, still=still)
+
+    def _air(self, seen: Seen) -> Overlay:
+        """Mist and lamps, as they are at this moment."""
+        at, still, width = self._now, self._desk.prefs.still, self._layout.width
+        mist = () if still else misty_in_view(self._desk.terrains.of(self._layout).scenery.misty, seen.visible, width)
+        lamps = () if still else lamps_in_view(seen, width)
+        self._aired = at if mist or lamps else None
+        return lambda c, s: draw_air(c, s, mist, lamps, at)
+
+
+def _turn_of(model: BattleModel) -> Overlay:
+    """A ring around whoever of the others has its turn, if the picture shows it."""
+    acting = next((chip.alias for chip in model.top.chips if chip.active and chip.look is not None), 0)
+    token = next((t for t in model.tokens if t.alias == acting and not t.selected and t.allegiance != "own"), None)
+
+    def draw(canvas: Canvas, sheet: Sheet) -> None:
+        if token is not None:
+            middle = sheet.at(token.x + token.side / 2, token.y + token.side / 2)
+            shapes.acting(canvas, *middle, sheet.step * (token.side - 10 / 48))
+
+    return draw

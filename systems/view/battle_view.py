@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pygame
 
 from systems.view.awarepanel import draw_matrix, draw_tabs, matrix_height
-from systems.view.board_view import draw_board
+from systems.view.board_view import Overlay, draw_board
 from systems.view.bottombar import draw_bottombar
 from systems.view.canvas import Canvas
 from systems.view.frame import Places, Sheet
@@ -31,10 +31,14 @@ def needs_side(model: BattleModel) -> bool:
 def draw_battle(
     ink: Ink, surface: pygame.Surface, model: BattleModel, picture: pygame.Surface, places: Places, sheet: Sheet,
     *, empty_log: str = "", moving: Sequence[Shift] = (),
+    over: Sequence[Overlay] = (), top: Sequence[Overlay] = (),
 ) -> Canvas:  # fmt: skip
-    """Draw one picture and return the canvas with its ledger.  moving: creatures that are on their way."""
+    """Draw one picture and return the canvas with its ledger.  moving: creatures that are on their way.
+
+    over, top: what is drawn over the creatures on the map, and over its words, too.
+    """
     canvas = Canvas(ink, surface)
-    draw_board(canvas, model, picture, sheet, moving)
+    draw_board(canvas, model, picture, sheet, moving, over=over, top=top)
     canvas.part(("top", model.top, places.width), places.top, lambda c: draw_topbar(c, model.top, places.width))
     canvas.part(
         ("bottom", model.bottom, places.bar_width),

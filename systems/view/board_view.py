@@ -1,6 +1,6 @@
 """The map viewport: the terrain's picture with reach, paths, markers, creatures and cards on it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final, Protocol
@@ -8,12 +8,13 @@ from typing import Final, Protocol
 import pygame
 
 from systems.view import shapes
+from systems.view.board_cards import draw_legend, draw_tip, vignette
 from systems.view.canvas import Canvas
 from systems.view.frame import Sheet
 from systems.view.glide import Shift
 from systems.view.lines import contour, dashed, hatch
 from systems.view.map_model import Area, Pill, Pins
-from systems.view.marks import badge, chip, keycap
+from systems.view.marks import badge, chip
 from systems.view.model import Corner, Look, Marker, Thing, Tip, Token
 
 _PLACES = {
@@ -49,9 +50,14 @@ class Mapped(Protocol):
     def hints(self) -> tuple[tuple[str, str], ...]: ...
 
 
+Overlay = Callable[[Canvas, Sheet], None]
+"""What moves over the map: over the creatures, or on top of all that stands on it."""
+
+
 def draw_board(
-    canvas: Canvas, model: Mapped, picture: pygame.Surface, sheet: Sheet, moving: Sequence[Shift] = ()
-) -> None:
+    canvas: Canvas, model: Mapped, picture: pygame.Surface, sheet: Sheet, moving: Sequence[Shift] = (),
+    *, over: Sequence[Overlay] = (), top: Sequence[Overlay] = (),
+) -> None:  # fmt: skip
     """Draw the viewport; nothing of it leaves its box.  moving: those of the model who are on their way."""
     px = canvas.ink.px
     box = pygame.Rect(px(sheet.box[0]), px(sheet.box[1]), px(sheet.box[2]), px(sheet.box[3]))
@@ -66,12 +72,16 @@ def draw_board(
     _sight_lines(canvas, sheet, model.pins)
     _cursor(canvas, sheet, model)
     _points(canvas, sheet, model.pins)
+    for overlay in over:
+        overlay(canvas, sheet)
     for pill in model.pins.pills:
         _pill(canvas, sheet, pill)
-    _vignette(canvas, sheet)
+    vignette(canvas, sheet)
     if model.tip is not None:
-        _tip(canvas, sheet, model.tip)
-    _legend(canvas, sheet, model)
+        draw_tip(canvas, sheet, model.tip)
+    draw_legend(canvas, sheet, model.pins.legend, model.notice, model.hints)
+    for overlay in top:
+        overlay(canvas, sheet)
     surface.set_clip(None)
 
 
@@ -301,90 +311,3 @@ def _cursor(canvas: Canvas, sheet: Sheet, model: Mapped) -> None:
     shapes.corners(canvas, left + 3, top + 3, sheet.step - 6, pins.cursor_tint)
     if pins.cursor_text:
         chip(canvas, middle[0], top + sheet.step - 6, pins.cursor_text, pins.cursor_tint, centred=True)
-
-
-def _vignette(canvas: Canvas, sheet: Sheet) -> None:
-    """Darkened edges of the viewport."""
-    x, y, width, height = sheet.box
-    ink = canvas.ink
-
-    def fade(key: str, size: tuple[float, float], *, across: bool, flip: bool) -> pygame.Surface:
-        def make() -> pygame.Surface:
-            strip = pygame.Surface((16, 1) if across else (1, 16), pygame.SRCALPHA)
-            for i in range(16):
-                alpha = 140 * i // 15 if flip else 140 - 140 * i // 15
-                strip.set_at((i, 0) if across else (0, i), (5, 7, 10, alpha))
-            return pygame.transform.smoothscale(strip, (max(1, ink.px(size[0])), max(1, ink.px(size[1]))))
-
-        return ink.sprites.get(("vignette", key, size), make)
-
-    px = ink.px
-    canvas.surface.blit(fade("n", (width, 34), across=False, flip=False), (px(x), px(y)))
-    canvas.surface.blit(fade("s", (width, 34), across=False, flip=True), (px(x), px(y + height - 34)))
-    canvas.surface.blit(fade("w", (40, height), across=True, flip=False), (px(x), px(y)))
-    canvas.surface.blit(fade("e", (40, height), across=True, flip=True), (px(x + width - 40), px(y)))
-
-
-def _tip(canvas: Canvas, sheet: Sheet, tip: Tip) -> None:
-    """A card beside its square, kept inside the viewport."""
-    ink = canvas.ink
-    head = ink.width(tip.title, "title", 16) + 24
-    if tip.state is not None:
-        head += ink.width(tip.state[2], "semibold", 14) + 40
-    width = max([head, 150, *(ink.width(r.text, "regular", 13) + 50 for r in tip.rows)])
-    height = 36 + 22 * len(tip.rows) + 6
-    box = sheet.box
-    x, y = sheet.at(tip.x + 1, tip.y)
-    x, y = x + 10, y - height - 8
-    if x + width > box[0] + box[2] - 8:
-        x = sheet.at(tip.x, tip.y)[0] - width - 10
-    x = min(max(x, box[0] + 8), box[0] + box[2] - width - 8)
-    y = min(max(y, box[1] + 8), box[1] + box[3] - height - 8)
-    canvas.rounded((x, y, width, height), 8, fill="panel_top", fill_end="panel_end", alpha=248, border="line2")
-    canvas.text(tip.title, x + 12, y + 7, size=16, face="title")
-    if tip.state is not None:
-        glyph, tint, word = tip.state
-        wide = ink.width(word, "semibold", 14)
-        canvas.text(word, x + width - 12, y + 8, size=14, face="semibold", colour=tint, align="right")
-        canvas.glyph(glyph, x + width - 12 - wide - 23, y + 9, 18, tint)
-    for i, row in enumerate(tip.rows):
-        top = y + 35 + 22 * i
-        canvas.glyph(row.glyph, x + 12, top + 1, 17, row.tint)
-        canvas.text(row.text, x + 36, top, size=13)
-
-
-def _legend(canvas: Canvas, sheet: Sheet, model: Mapped) -> None:
-    """Pills at the lower edge: what the lines mean, and a notice in the middle."""
-    x, y = sheet.box[0] + 12, sheet.box[1] + sheet.box[3] - 28
-    end = _hints(canvas, model, sheet.box[0] + sheet.box[2] - 12, y)
-    for kind, tint, words in model.pins.legend:
-        width = canvas.ink.width(words, "regular", 13) + 46
-        if x + width > end and x > sheet.box[0] + 12:
-            x, y, end = sheet.box[0] + 12, y - 24, sheet.box[0] + sheet.box[2]
-        canvas.rounded((x, y, width, 20), 10, fill="void", alpha=215, border="line")
-        if kind == "solid":
-            canvas.fill((x + 10, y + 9, 20, 2), tint)
-        elif kind == "dash":
-            for k in range(3):
-                canvas.fill((x + 10 + k * 8, y + 9, 5, 2), tint)
-        else:
-            canvas.glyph(kind, x + 11, y + 2, 16, tint)
-        canvas.text(words, x + 36, y + 1, size=13, colour="text2")
-        x += width + 6
-    if model.notice:
-        room = sheet.box[2] - 80
-        fitted, size, _ = canvas.fit(model.notice, "semibold", 15, room)
-        width = canvas.ink.width(fitted, "semibold", size) + 52
-        left, top = sheet.box[0] + (sheet.box[2] - width) / 2, sheet.box[1] + 14
-        canvas.rounded((left, top, width, 34), 8, fill="lit", fill_end="lit_end", alpha=248, border="brass")
-        canvas.glyph("ui_info", left + 12, top + 8, 18, "brass2")
-        canvas.text(model.notice, left + 38, top + 6, size=size, face="semibold", colour="brass2", room=room)
-
-
-def _hints(canvas: Canvas, model: Mapped, right: float, y: float) -> float:
-    """Keys worth knowing now, right-aligned; returns where they begin."""
-    for key, words in reversed(model.hints):
-        wide = canvas.text(words, right, y + 1, size=13, colour="text2", align="right", shadow=True)
-        right -= wide + 6
-        right -= keycap(canvas, right, y, key) + 12
-    return right

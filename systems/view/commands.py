@@ -33,6 +33,7 @@ MOVED: Final = {"log": "f2", "undo": "backspace ctrl+z"}
 _Plain = tuple[str, Intent, str]
 _CHOOSE: Final[tuple[_Plain, ...]] = (
     ("confirm", Intent(Do.CONFIRM), "return kp_enter"),
+    ("waypoint", Intent(Do.WAYPOINT), "shift+return shift+kp_enter"),
     ("back", Intent(Do.BACK), "escape"),
     ("unit_next", Intent(Do.UNIT, 1), "tab"),
     ("unit_previous", Intent(Do.UNIT, -1), "shift+tab"),
@@ -50,6 +51,7 @@ _ACT: Final[tuple[_Plain, ...]] = (
 )
 _LOOK: Final[tuple[_Plain, ...]] = (
     ("awareness", Intent(Do.AWARENESS), "m"),
+    ("lights", Intent(Do.LIGHTS), "lalt"),
     ("table_next", Intent(Do.TABLE, 1), "t"),
     ("table_previous", Intent(Do.TABLE, -1), "shift+t"),
     ("goals", Intent(Do.GOALS), "o"),

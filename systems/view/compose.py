@@ -5,7 +5,7 @@ from dataclasses import replace
 from systems.view.aims import AT_CREATURES, at_direction, at_vertex, may_guess
 from systems.view.awareness import matrix_of, with_heat
 from systems.view.buttons import bottom_of
-from systems.view.creatures import chips_of, markers_of, things_of, tokens_of
+from systems.view.creatures import chips_of, lost_in, markers_of, things_of, tokens_of
 from systems.view.intents import Do
 from systems.view.keys import Binding, labels
 from systems.view.known import Known
@@ -78,7 +78,8 @@ def _prepared(ui: UiState) -> UiState:
 def _log(known: Known, ui: UiState, words: Words) -> tuple[LogLine, ...]:
     """The lines of the log that any panel could hold."""
     end = len(known.log) - ui.scroll
-    return lines_of(known.observation, known.log[max(0, end - LOG_LINES) : max(0, end)], words)
+    shown = known.log[max(0, end - LOG_LINES) : max(0, end)]
+    return lines_of(known.observation, shown, words, max(0, known.fresh - ui.scroll))
 
 
 Hint = tuple[Binding, str]
@@ -129,7 +130,9 @@ def _aim_hints(known: Known, ui: UiState) -> list[tuple[Do, str]]:
         case "interact":
             return [(Do.TARGET, "ui.hint_door")]
         case "guess":
-            return []
+            return [(Do.TARGET, "ui.hint_pin")] if lost_in(known.observation) else []
+    if ui.mode in ("stride", "sneak"):
+        return [(Do.WAYPOINT, "ui.hint_waypoint"), (Do.GUESS, "ui.hint_guess")]
     return [(Do.GUESS, "ui.hint_guess")]
 
 

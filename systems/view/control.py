@@ -38,7 +38,7 @@ def planned(known: Known, ui: UiState) -> Action | None:
     if own is None:
         return None
     if ui.mode in WALKS:
-        route = known.routes(ui.mode).get(ui.cursor)
+        route = known.routes(ui.mode, ui.waypoints).get(ui.cursor)
         if route is None or not route.path:
             return None
         return MOVES[ui.mode](own.alias, route.path)
@@ -71,6 +71,10 @@ def react(intent: Intent, ui: UiState, known: Known, *, careful: bool = False) -
             return _clicked(ui, known, intent, careful=careful)
         case Do.CONFIRM:
             return _confirmed(ui, known, careful=careful)
+        case Do.WAYPOINT:
+            return _led(ui, known, intent), None
+        case Do.BACK if ui.waypoints:
+            return replace(ui, waypoints=ui.waypoints[:-1], pinned=None, notice=""), None
         case Do.BACK:
             return replace(ui, mode="", pinned=None, target=0, door=0, notice="", guess=False, page=0), None
         case Do.UNIT:
@@ -115,7 +119,7 @@ def react(intent: Intent, ui: UiState, known: Known, *, careful: bool = False) -
 
 def begin_turn(ui: UiState, known: Known) -> UiState:
     """The state when one of ours may act: it is selected, the cursor on it, walking chosen."""
-    own = known.actor
+    own, ui = known.actor, replace(ui, waypoints=())
     if own is None:
         ui = replace(ui, mode="", pinned=None, target=0, door=0, armed=False)
         acting = known.observation.mine(known.observation.actor) if known.watching else None
@@ -137,7 +141,7 @@ def choose(ui: UiState, known: Known, kind: str) -> UiState:
     if not enabled(known, kind):
         return _explained(ui, known, kind)
     step = int(ui.mode == kind)
-    ui = replace(ui, mode=kind, pinned=None, notice="", door=0, guess=False, page=int(kind in MORE))
+    ui = replace(ui, mode=kind, pinned=None, waypoints=(), notice="", door=0, guess=False, page=int(kind in MORE))
     match kind:
         case "strike" | "shoot":
             ui = replace(ui, weapon=following(aims.strike_weapons(known, kind), ui.weapon, step), aim="")
@@ -151,10 +155,23 @@ def choose(ui: UiState, known: Known, kind: str) -> UiState:
             return at_door(replace(ui, target=0), known, aims.doors(known)[0])
         case "create_diversion" | "point_out":
             ui = replace(ui, manner=following(aims.manners(known, ui), ui.manner if step else "", step))
+    if kind in WALKS and ui.cursor not in known.routes(kind):
+        return replace(ui, target=0, cursor=(own.x, own.y))
     if kind not in aims.AT_CREATURES:
         return replace(ui, target=0)
     targets = aims.targets_now(known, ui)
     return aimed(ui, known, ui.target if ui.target in targets else next(iter(targets), 0))
+
+
+def _led(ui: UiState, known: Known, intent: Intent) -> UiState:
+    """Let the walk being prepared go by the cursor's square, or by the one clicked."""
+    if ui.mode not in WALKS:
+        return ui
+    square = ui.cursor if intent.spot is None else (intent.x, intent.y)
+    if square not in known.routes(ui.mode, ui.waypoints):
+        return replace(ui, notice="ui.outside", notice_args=())
+    by = ui.waypoints if square in ui.waypoints[-1:] else (*ui.waypoints, square)
+    return replace(ui, cursor=square, waypoints=by, pinned=None, notice="")
 
 
 def _pressed(ui: UiState, known: Known, kind: str) -> Outcome:

@@ -191,13 +191,17 @@ def _harm(numbers: Combatant) -> list[Badge]:
 
 
 def markers_of(observation: Observation, words: Words) -> tuple[Marker, ...]:
-    """Where creatures were last sensed that are lost now; dropped after the ruleset's number of rounds."""
-    limit = observation.briefing.ruleset.last_known_rounds
+    """Where creatures were last sensed that are lost now."""
     return tuple(
-        Marker(c.alias, c.x, c.y, words.ago(c.rounds_ago), min(3, c.rounds_ago))
-        for c in observation.contacts
-        if not c.certain and c.fighting and c.x >= 0 and c.rounds_ago <= limit
+        Marker(c.alias, c.x, c.y, words.ago(c.rounds_ago), min(3, c.rounds_ago)) for c in lost_in(observation)
     )
+
+
+def lost_in(observation: Observation) -> tuple[Contact, ...]:
+    """Creatures of which only a last place is known; it is dropped after the ruleset's number of rounds."""
+    limit = observation.briefing.ruleset.last_known_rounds
+    lost = (c for c in observation.contacts if not c.certain and c.fighting and c.x >= 0)
+    return tuple(c for c in lost if c.rounds_ago <= limit)
 
 
 def chips_of(observation: Observation, pause: str = "") -> tuple[Chip, ...]:

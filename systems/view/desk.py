@@ -27,6 +27,7 @@ class Desk:
         self.prefs = Preferences() if prefs is None else prefs
         self.notice = ""  # what there is to say of the settings when the game starts
         self.open_settings: Callable[[], object] = lambda: None
+        self.shoot: Callable[[], object] = lambda: None  # writes a picture of what is on top
         self.kept = self.prefs  # as they were last written
         self.size = size
         self.keep: Callable[[Preferences], str] = lambda _: ""
@@ -34,8 +35,6 @@ class Desk:
         self.terrains.strengthen(on=self.prefs.patterns)
         self.ink = self._ink()
         self.inks: dict[str, Ink] = {}  # of other palettes, for samples
-        if prefs is not None:
-            KEYBOARD.bindings = bindings_of(prefs.keys)[0]
 
     @property
     def wish(self) -> float | None:
@@ -70,11 +69,15 @@ class Desk:
         if prefs.palette != before.palette or best_scale(self.size, self.wish) != self.ink.scale:
             self._renew()
         if prefs.keys != before.keys:
-            KEYBOARD.bindings = bindings_of(prefs.keys)[0]
+            self.bind()
         if prefs.patterns != self.terrains.strong:
             self.terrains.strengthen(on=prefs.patterns)
         if prefs != before:
             self.heard(prefs)
+
+    def bind(self) -> None:
+        """Let the one keyboard there is follow the settings: whoever owns the window begins with this."""
+        KEYBOARD.bindings = bindings_of(self.prefs.keys)[0]
 
     def revert(self, prefs: Preferences, lang: str) -> None:
         """Go back to earlier settings, and to the language that was read then."""

@@ -11,10 +11,10 @@ from systems.view.desk import Desk
 from systems.view.gaze import Gaze, sheet_of
 from systems.view.moving import film_of, palette
 from systems.view.preferences import Preferences
-from systems.view.reel_view import SPEEDS, SPLIT, Place, Walk
 from systems.view.replay_compose import replay_model
 from systems.view.replay_frame import layout
 from systems.view.replay_view import draw_replay
+from systems.view.replay_walk import SPEEDS, SPLIT, Place, Walk
 from systems.view.words import Words
 
 if TYPE_CHECKING:
@@ -47,9 +47,9 @@ class Filming:
     @property
     def name(self) -> str:
         """What to call it: the battle, and whose view."""
-        reel = self._walk.reel
+        replay = self._walk.replay
         view = self._place.view if self._place.view != SPLIT else f"split-{self._place.side}"
-        return f"{reel.scenario.id}-{reel.header.get('seed', 0)}-{view}"
+        return f"{replay.scenario.id}-{replay.header.get('seed', 0)}-{view}"
 
     def told(self, stop: str) -> str:
         """How far it is; stop: the key that gives it up."""
@@ -85,12 +85,13 @@ class Filming:
 
         walk, desk = self._walk, self._desk
         model = replay_model(walk, replace(walk.go(self._place, stop), playing=True), self._words)
-        model = replace(model, playing=False)
+        boards = tuple(replace(board, hints=()) for board in model.boards)  # nobody can press keys there
+        model = replace(model, playing=False, boards=boards)
         split = self._place.view == SPLIT
         where = layout(DRAWN, desk.ink.scale, split=split, banners=len(model.banner), drawer=False)
-        size = walk.reel.layout.width, walk.reel.layout.height
+        size = walk.replay.layout.width, walk.replay.layout.height
         sheets = tuple(sheet_of(box, size, desk.ink.scale, Gaze(closer=0)) for box in where.boards)
-        terrain = desk.terrains.of(walk.reel.layout)
+        terrain = desk.terrains.of(walk.replay.layout)
         pictures = tuple(
             terrain.picture(board.seen, round(sheet.step * desk.ink.scale))
             for board, sheet in zip(model.boards, sheets, strict=True)

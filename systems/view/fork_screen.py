@@ -5,6 +5,7 @@ from typing import Final
 
 import pygame
 
+from systems.match.run import HUMAN
 from systems.view.canvas import Canvas
 from systems.view.desk import Desk
 from systems.view.dialog import Dialog
@@ -14,7 +15,6 @@ from systems.view.keys import Binding, help_rows, labels
 from systems.view.marks import button
 from systems.view.screen import Screen, Stack
 
-HUMAN: Final = "human"
 _WIDE: Final = 560.0
 _HEAD: Final = 112.0
 _ROW: Final = 56.0
@@ -90,7 +90,7 @@ class ForkScreen(Dialog):
         low = y + high - _FOOT + 20
         keys = labels((Do.CONFIRM, 0), words)[0], labels((Do.BACK, 0), words)[0]
         for left, wide, do, text, kind, key in (
-            (x + 28, 330.0, Do.CONFIRM, "replay.fork_begin", "primary", ""),
+            (x + 28, 330.0, Do.CONFIRM, "replay.fork_begin", "primary", keys[0]),
             (x + 370, 162.0, Do.BACK, "replay.fork_cancel", "plain", keys[1]),
         ):
             button(canvas, (left, low, wide, 40), words.say(text), kind=kind, size=17, key=key)

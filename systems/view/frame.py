@@ -56,6 +56,18 @@ class Places:
         return (self.width - SIDE, TOP, SIDE, self.height - TOP - floor)
 
 
+@dataclass(slots=True)
+class Side:
+    """Why the side column is out in a window that has no room for it: pulled out, or needed for what is prepared."""
+
+    pulled: bool = False
+    needed: bool = False
+
+    @property
+    def out(self) -> bool:
+        return self.pulled or self.needed
+
+
 def places(size: tuple[int, int], scale: float, *, drawer: bool = False) -> Places:
     """The places in a window of this many pixels.  drawer: show the side column even where there is little room."""
     width, height = size[0] / scale, size[1] / scale
@@ -131,3 +143,23 @@ def toward(camera: Camera, box: Box, square: Square, width: int, height: int, sc
     dx = min(0.0, square[0] - 2 - first_x) + max(0.0, square[0] + 3 - first_x - shown_w)
     dy = min(0.0, square[1] - 2 - first_y) + max(0.0, square[1] + 3 - first_y - shown_h)
     return Camera(camera.zoom, first_x + shown_w / 2 + dx, first_y + shown_h / 2 + dy) if dx or dy else camera
+
+
+def settled(camera: Camera, box: Box, width: int, height: int, scale: float) -> Camera:
+    """The camera with its point in the middle of what it really shows: beyond the edge of the map it gains nothing."""
+    laid = sheet(box, camera, width, height, scale)
+    return Camera(
+        camera.zoom, (box[0] + box[2] / 2 - laid.left) / laid.step, (box[1] + box[3] / 2 - laid.top) / laid.step
+    )
+
+
+def anchored(before: Camera, after: Camera, laid: Sheet, place: tuple[float, float]) -> Camera:
+    """The camera after a zoom, moved so that the same point of the map stays under a place of the window.
+
+    laid: the map as it lay before.
+    """
+    far = before.zoom / after.zoom
+    x, y = (place[0] - laid.left) / laid.step, (place[1] - laid.top) / laid.step
+    middle_x = (laid.box[0] + laid.box[2] / 2 - laid.left) / laid.step
+    middle_y = (laid.box[1] + laid.box[3] / 2 - laid.top) / laid.step
+    return Camera(after.zoom, x + (middle_x - x) * far, y + (middle_y - y) * far)

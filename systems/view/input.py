@@ -18,6 +18,11 @@ class Keyboard:
 KEYBOARD: Final = Keyboard()
 
 
+def shifted() -> bool:
+    """True while Shift is held."""
+    return pygame.display.get_init() and bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
+
+
 def intent_of(event: pygame.event.Event) -> Intent | None:
     """What a key press means, None if nothing; a press of another device brings its meaning along."""
     wish: Intent | None = getattr(event, "wish", None)

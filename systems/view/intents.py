@@ -12,6 +12,7 @@ class Do(StrEnum):
     HOVER = "hover"  # x: index of the action button under the mouse, y: 1 for the second row
     CLICK = "click"  # x, y: the square clicked; spot: where in it
     CONFIRM = "confirm"
+    WAYPOINT = "waypoint"  # walk by the cursor's square; of a click spot is told, and x, y are the square
     BACK = "back"
     UNIT = "unit"  # x: 1 next, -1 previous
     TARGET = "target"  # x: 1 next, -1 previous
@@ -27,6 +28,7 @@ class Do(StrEnum):
     TABLE = "table"  # x: 1 on, -1 back: show other rows of the table of who sees whom
     GOALS = "goals"  # tell every objective
     AWARENESS = "awareness"  # show or leave the view of who perceives whom
+    LIGHTS = "lights"  # tell bright, dim and dark squares apart by patterns, too
     HELP = "help"  # show or hide the keys
     PAUSE = "pause"  # stop or go on while others act
     VIEW = "view"  # x: 1 next, -1 previous: whose knowledge is shown while watching

@@ -1,6 +1,6 @@
 """Which keys do what, read off the bindings themselves: the help can name no key that does not work."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 import pygame
@@ -8,7 +8,8 @@ import pygame
 from systems.view.bindings import Binding as Binding
 from systems.view.bindings import binding_of as binding_of
 from systems.view.input import KEYBOARD
-from systems.view.pad import pad_labels
+from systems.view.intents import Do
+from systems.view.pad import PARTS, pad_labels
 from systems.view.strokes import CTRL, SHIFT
 from systems.view.strokes import Stroke as Stroke
 from systems.view.words import Words
@@ -18,6 +19,7 @@ _NAMED: Final = {
     pygame.K_ESCAPE: "esc",
     pygame.K_SPACE: "space",
     pygame.K_TAB: "tab",
+    pygame.K_LALT: "alt",
     pygame.K_PAGEUP: "page_up",
     pygame.K_PAGEDOWN: "page_down",
     pygame.K_HOME: "home",
@@ -47,15 +49,22 @@ _FAMILIES: Final = (
 """Keys that go by one name where all of them do the same kind of thing; the larger family first."""
 
 
+Parts = Mapping[Do, tuple[str, ...]]
+"""Parts of a pad by what they mean on a screen."""
+
+
 def strokes() -> dict[Binding, tuple[Stroke, ...]]:
     """Every stroke that means something, by what it means; those that turn forwards come first."""
     return KEYBOARD.bindings.strokes
 
 
-def labels(binding: Binding, words: Words) -> tuple[str, ...]:
-    """What is printed on the keys of a binding, with whole groups of keys under one name; "—" for none."""
-    if words.pad and not binding[1] and (parts := pad_labels(binding[0], words)):
-        return parts
+def labels(binding: Binding, words: Words, parts: Parts = PARTS) -> tuple[str, ...]:
+    """What is printed on the keys of a binding, with whole groups of keys under one name; "—" for none.
+
+    parts: of the pad, which are named where it was used last.
+    """
+    if words.pad and not binding[1] and (named := pad_labels(binding[0], words, parts)):
+        return named
     if words.labelled[:2] != (KEYBOARD.bindings, words.texts.lang):
         words.labelled = (KEYBOARD.bindings, words.texts.lang, {})
     kept = words.labelled[2]
@@ -95,7 +104,8 @@ def _placed(stroke: Stroke) -> int:
 def label(stroke: Stroke, words: Words) -> str:
     """What is printed on one key, with what is held down beside it."""
     key = stroke.key or _placed(stroke)
-    return _with(stroke.mod, _name(key, words), words)
+    name = _name(key, words) if key else ""
+    return _with(stroke.mod, name or words.say("key.number", number=key or stroke.place), words)
 
 
 def _with(mod: int, name: str, words: Words) -> str:
@@ -105,6 +115,7 @@ def _with(mod: int, name: str, words: Words) -> str:
 
 
 def _name(key: int, words: Words) -> str:
+    """What is printed on a key; "" for one that is known by its number only."""
     if key in _TWINS[:3]:
         return words.say("key.pad", number=_SIGNS.get(key) or words.say("key.enter"))
     if key in _NAMED:
@@ -115,9 +126,9 @@ def _name(key: int, words: Words) -> str:
         return words.say("key.function", number=key - pygame.K_F1 + 1)
     if pygame.K_KP_1 <= key <= pygame.K_KP_0:
         return words.say("key.pad", number=(key - pygame.K_KP_1 + 1) % 10)
-    if 0x20 < key < 0x10000:
+    if 0x20 < key < 0x10000 and chr(key).isprintable():
         return chr(key).upper() if len(chr(key).upper()) == 1 else chr(key)
-    return pygame.key.name(key) if pygame.display.get_init() else str(key)
+    return pygame.key.name(key) if pygame.display.get_init() else ""
 
 
 class HelpRow(NamedTuple):
@@ -127,11 +138,13 @@ class HelpRow(NamedTuple):
     text: str
 
 
-def help_rows(screen: str, kinds: Collection[Binding], words: Words) -> tuple[HelpRow, ...]:
+def help_rows(
+    screen: str, kinds: Collection[Binding], words: Words, parts: Parts = PARTS
+) -> tuple[HelpRow, ...]:  # fmt: skip
     """The lines of a screen for what it reacts to, in this order; texts are the screen's own where it has some."""
     rows = []
     for do, row in kinds:
         key = f"{do.value}_more" if row else do.value
         text = words.texts.find(f"help.{screen}_{key}") or words.say(f"help.{key}")
-        rows.append(HelpRow(labels((do, row), words), text))
+        rows.append(HelpRow(labels((do, row), words, parts), text))
     return tuple(rows)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar, cast
 
-from components.actions import Action, Move, Strike
+from components.actions import Action, Move, Square, Strike
 from components.events import Witnessed
 from components.gear import Weapon
 from components.observation import Contact, ItemView, Observation, Own
@@ -22,7 +22,7 @@ class Known:
     """An observation with what the rules say about it.  options: legal actions of the acting creature by kind.
 
     casual: what was done may be taken back.  pause: nobody's turn is shown, BETWEEN two turns, or that of the unknown
-    SLOT, which has one at the end of every round.
+    SLOT, which has one at the end of every round.  fresh: how many of the last lines of the log came together.
     """
 
     observation: Observation
@@ -33,9 +33,10 @@ class Known:
     options: Mapping[str, Sequence[Action]]
     why_not: Callable[[Action], Refused | None]
     planner: Planner
-    kept: dict[str, Routes] = field(default_factory=dict)
+    kept: dict[tuple[str, tuple[Square, ...]], Routes] = field(default_factory=dict)
     casual: bool = False
     pause: str = ""
+    fresh: int = 0
     judged: dict[Action, bool] = field(default_factory=dict)
     made: dict[Hashable, object] = field(default_factory=dict)
 
@@ -68,11 +69,15 @@ class Known:
         there = sorted((c for c in self.others() if c.peaceful), key=lambda c: (c.y, c.x, c.alias))
         return tuple(c.alias for c in there if self.allows(Strike(actor.alias, c.alias, weapon)))
 
-    def routes(self, kind: str) -> Routes:
-        """Where the acting creature may walk in this way."""
-        if kind not in self.kept:
-            self.kept[kind] = self._routes(kind)
-        return self.kept[kind]
+    def routes(self, kind: str, by: tuple[Square, ...] = ()) -> Routes:
+        """Where the acting creature may walk in this way; by: squares that it goes by, in this order."""
+        if (kind, by) not in self.kept:
+            self.kept[kind, by] = self._onward(kind, by) if by else self._routes(kind)
+        return self.kept[kind, by]
+
+    def _onward(self, kind: str, by: tuple[Square, ...]) -> Routes:
+        led, actor = self.routes(kind, by[:-1]).get(by[-1]), self.actor
+        return {} if led is None or actor is None else self.planner.onward(actor, kind, led)
 
     def _routes(self, kind: str) -> Routes:
         actor = self.actor

@@ -1,6 +1,7 @@
 """One side's log as sentences with names in colour, and the details a line opens into."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Final
 
 from components.events import Witnessed
@@ -55,15 +56,26 @@ _SIGNS: Final = {  # glyph, colour <- keys of lines without their "log."
     ("state_stunned", "warn"): ("condition",),
     ("ui_check", "text2"): ("condition_ended",),
 }
+AFTER: Final = 5
+"""Lines at most that are told below the dice they came of; more than that stand by themselves."""
 VERDICTS: Final = ("log.battle_won", "log.battle_lost", "log.battle_draw", "log.battle_over")
 _SIGN_OF: Final = {f"log.{word}": sign for sign, words in _SIGNS.items() for word in words}
 
 
-def lines_of(observation: Observation, log: tuple[Witnessed, ...], words: Words) -> tuple[LogLine, ...]:
-    """The log, newest first; but once the battle is decided that comes before all that happened with it."""
+def lines_of(
+    observation: Observation, log: tuple[Witnessed, ...], words: Words, fresh: int = 0
+) -> tuple[LogLine, ...]:
+    """The log, newest first; but once the battle is decided that comes before all that happened with it.
+
+    fresh: how many of the last lines came together; those after the last one with details are told below its dice.
+    """
     newest = log[::-1]
     verdict = [entry for entry in newest if entry.key in VERDICTS]
-    return tuple(_line(observation, entry, words) for entry in (*verdict, *(e for e in newest if e not in verdict)))
+    made = [_line(observation, entry, words) for entry in (*verdict, *(e for e in newest if e not in verdict))]
+    opened = 0 if verdict else next((i for i in range(min(fresh, len(made))) if made[i].parts), 0)
+    if not 0 < opened <= AFTER:
+        return tuple(made)
+    return (replace(made[opened], after=tuple(made[:opened][::-1])), *made[opened + 1 :])
 
 
 def _line(observation: Observation, entry: Witnessed, words: Words) -> LogLine:

@@ -30,7 +30,9 @@ def draw_log(canvas: Canvas, heading: str, empty: str, lines: tuple[LogLine, ...
 def open_entry(canvas: Canvas, line: LogLine, y: float, height: float) -> float:
     """One entry with the parts it opens into, framed; returns where the next one begins."""
     rows = wrapped(canvas, line.spans, WIDE - 62)
+    told = [(after, wrapped(canvas, after.spans, WIDE - 62)) for after in line.after]
     box = 16 + LINE * len(rows) + sum(_part_height(canvas, p) for p in line.parts)
+    box += sum(4 + LINE * len(below) for _, below in told)
     box = min(box, height - y - 8)
     canvas.rounded((8, y, WIDE - 16, box), 8, fill="well", alpha=200, border="brass", border_alpha=110)
     canvas.rounded((8, y + 6, 3, box - 12), 1.5, fill="brass")
@@ -42,6 +44,11 @@ def open_entry(canvas: Canvas, line: LogLine, y: float, height: float) -> float:
             break
         _part(canvas, part, at + 3)
         at += step
+    for after, below in told:
+        if at + 4 + LINE * len(below) > y + box + 1:
+            break
+        canvas.glyph(after.glyph, 18, at + 5, 16, after.tint)
+        at = draw_rows(canvas, below, 42, at + 4)
     return y + box + 8
 
 

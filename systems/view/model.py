@@ -289,12 +289,13 @@ class LogPart:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One entry of the log: a leading icon, a sentence in spans, and the parts it opens into."""
+    """One entry of the log: an icon, a sentence in spans, the parts it opens into, and what came of it at once."""
 
     glyph: str
     tint: str
     spans: tuple[Span, ...]
     parts: tuple[LogPart, ...] = ()
+    after: tuple["LogLine", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

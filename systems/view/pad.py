@@ -3,6 +3,7 @@
 One press is an ordinary key press without a key, so every screen that can be played by keys can be played by a pad.
 """
 
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
 
@@ -44,12 +45,13 @@ _EVENTS: Final = frozenset({
     pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION, pygame.JOYBUTTONDOWN,
     pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION,
 })  # fmt: skip
-_NAMES: Final[dict[Do, tuple[str, ...]]] = {
+PARTS: Final[Mapping[Do, tuple[str, ...]]] = {
     Do.CURSOR: ("stick", "dpad"), Do.CONFIRM: ("a",), Do.BACK: ("b",), Do.ACTIONS: ("x",), Do.GUESS: ("y",),
     Do.UNIT: ("rb", "lb"), Do.TARGET: ("rt", "lt"), Do.AIM: ("dpad",), Do.AWARENESS: ("r3",), Do.CENTRE: ("l3",),
     Do.UNDO: ("select",), Do.MENU: ("start",), Do.END_NOW: ("start_long",), Do.PAN: ("right_stick",),
     Do.ZOOM: ("l3_right_stick",), Do.SCROLL: ("select_right_stick",), Do.TABLE: ("select_right_stick",),
 }  # fmt: skip
+"""Which parts of a pad mean a kind of intent in a battle."""
 
 
 def press(intent: Intent) -> pygame.event.Event:
@@ -62,9 +64,12 @@ def release() -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYUP, key=0, mod=0, unicode="", scancode=0)
 
 
-def pad_labels(do: Do, words: Words) -> tuple[str, ...]:
-    """What the pad's parts for a kind of intent are called; none if it has none."""
-    return tuple(words.say(f"pad.{name}") for name in _NAMES.get(do, ()))
+def pad_labels(do: Do, words: Words, parts: Mapping[Do, tuple[str, ...]] = PARTS) -> tuple[str, ...]:
+    """What the pad's parts for a kind of intent are called; none if it has none.
+
+    parts: by what they mean where the hints are shown.
+    """
+    return tuple(words.say(f"pad.{name}") for name in parts.get(do, ()))
 
 
 def of_pad(event: pygame.event.Event) -> bool:

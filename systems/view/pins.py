@@ -105,15 +105,17 @@ def _walk(known: Known, ui: UiState, here: Square, words: Words) -> Pins:
         ("step", "brass2", False, 20),
     ):
         shown = kind == ui.mode or (kind == "sneak" and ui.mode == "stride")
-        routes = known.routes(kind) if shown else {}
+        by = ui.waypoints if kind == ui.mode else ()
+        routes = known.routes(kind, by) if shown and not (ui.waypoints and kind != ui.mode) else {}
         if not routes:
             continue
-        areas.append(Area(tuple(sorted({*routes, here})), tint, dash, fill if kind == ui.mode else 0))
+        squares = sorted(routes if by else {*routes, here})
+        areas.append(Area(tuple(squares), tint, dash, fill if kind == ui.mode else 0))
         feet = max(r.feet for r in routes.values())
         legend.append(
             ("dash" if dash else "solid", tint, f"{words.say(f'action.{kind}')} {words.say('ui.distance', feet=feet)}")
         )
-    route = known.routes(ui.mode).get(ui.cursor)
+    route = known.routes(ui.mode, ui.waypoints).get(ui.cursor)
     path = (here, *route.path) if route is not None else ()
     if route is not None and _leaves_prints(known, route.path):
         legend.append(("clue_footprints", "warn", words.say("ui.leaves_prints")))
@@ -124,6 +126,7 @@ def _walk(known: Known, ui: UiState, here: Square, words: Words) -> Pins:
         cursor_glyph=f"action_{ui.mode}" if path else "",
         cursor_text=words.say("ui.distance", feet=route.feet) if route is not None else "",
         cursor_tint="brass2" if path or ui.cursor == here else "text3",
+        marks=tuple(Mark(*middle(square), True) for square in ui.waypoints),
         legend=tuple(legend),
     )
 

@@ -11,7 +11,7 @@ from components.observation import Contact, Observation, Own, Seen
 from components.outcome import EffectOutcome, StrikeOutcome
 from ecs.exact import Distribution
 from ecs.grid.space import Space, distance_feet
-from systems.effect_odds import effect_distribution, voice_dc
+from systems.effect_odds import effect_distribution
 from systems.odds import distribution, planned_facts
 from systems.rules.ability_refusal import ability_of
 from systems.rules.areas import area_of, area_squares, reaches, ways_to
@@ -21,6 +21,8 @@ from systems.rules.detection import cover_of
 from systems.rules.effect import EffectFacts
 from systems.rules.effect_plan import planned_effects
 from systems.rules.foretold import pointed_out
+from systems.rules.move_refusal import feet_of
+from systems.rules.movement import budget_feet
 from systems.rules.noise import STILL
 from systems.rules.opposed import Opposed, opposed
 from systems.rules.provocation import provoked_by
@@ -29,6 +31,7 @@ from systems.rules.scene import Scene
 from systems.rules.sight import Sight
 from systems.rules.strike_refusal import weapon_of
 from systems.rules.take_cover import effective
+from systems.rules.voice import voice_dc
 
 _SHOT = Weapon("", use=Use.RANGED)
 
@@ -94,6 +97,22 @@ class Planner:
             self._costs[key] = dict(self._scene.reach(own, mode).cost)
         return self._costs[key].get(square, 0)
 
+    def onward(self, own: Own, mode: str, led: Route) -> Routes:
+        """Where a move that is led to some square first may go on to, with the whole way there.
+
+        Every second diagonal of the whole way counts double, so a way that the second half alone could pay may not do.
+        """
+        scene, found = self._scene, dict[Square, Route]()
+        budget = budget_feet(own.numbers, mode, scene.rules)
+        start = space_of(own, led.path[-1])
+        ahead = scene.walk.reach(start, budget - led.feet, blocked=scene.blocked(), through=scene.passed(own))
+        for square in ahead.cost:
+            path = led.path + ahead.path(*square)
+            feet = feet_of(scene, own, path)
+            if feet <= budget and square != (own.x, own.y):
+                found[square] = Route(feet, path)
+        return found
+
     def facts(self, action: Strike) -> AttackFacts:
         """What decides a strike as the side believes it."""
         return planned_facts(self._observation, action, scene=self._scene)
@@ -105,7 +124,7 @@ class Planner:
             return ()
         seen = scene.sensed(own, contact)
         sight = Sight(seen.state, seen.causes, scene.mist(own, space_of(contact), weapon))
-        return scene.family.reasons(sight, contact.numbers.conditions, False, scene.rules)
+        return scene.family.reasons(sight, contact.numbers.conditions, guess=False, rules=scene.rules)
 
     def odds(self, facts: AttackFacts) -> Distribution[StrikeOutcome]:
         """The exact distribution of a strike."""
@@ -119,9 +138,9 @@ class Planner:
         """The exact distribution of an ability for one of them."""
         return effect_distribution(facts, self.voice(own, action))
 
-    def voice(self, own: Own, action: UseAbility) -> int:
-        """The DC that a deafened user's voice must meet, 0 for none."""
-        return voice_dc(self._scene, own, action)
+    def voice(self, own: Own, action: Action) -> int:
+        """The DC that a deafened actor's voice must meet, 0 for none."""
+        return voice_dc(own, action, self._scene.rules)
 
     def area(self, own: Own, action: UseAbility) -> tuple[Square, ...]:
         """The squares that an area reaches from its origin, as far as the side knows the ground."""

@@ -22,9 +22,10 @@ class Preferences:
 
     lang: language of what people read, "" the system's; scale: text size in percent, 0 by the window; palette: its
     name; still: nothing moves that need not; patterns: dots and hatches in dim and dark squares; careful: what rolls
-    dice or gives oneself away is confirmed twice; speed: how long others' acts are shown; sound: cues are played at
-    all; volume, battle, menus: percent of loudness of everything, of the battle's cues, and of those of the menus;
-    keys: command id -> strokes in writing, where they differ from the default.
+    dice or gives oneself away is confirmed twice; edges: the pointer at an edge of the window moves the map; latch:
+    what works while a key is held stays on until it is pressed again; speed: how long others' acts are shown; sound:
+    cues are played at all; volume, battle, menus: percent of loudness of everything, of the battle's cues, and of those
+    of the menus; keys: command id -> strokes in writing, where they differ from the default.
     """
 
     lang: str = ""
@@ -34,6 +35,8 @@ class Preferences:
     still: bool = False
     patterns: bool = False
     careful: bool = False
+    edges: bool = False
+    latch: bool = False
     speed: str = "x1"
     sound: bool = True
     volume: int = 80
@@ -55,8 +58,8 @@ class Fault(NamedTuple):
 
 _WRITTEN: Final = {
     "lang": "lang", "scale": "ui_scale", "full_screen": "full_screen", "palette": "palette", "still": "reduced_motion",
-    "patterns": "strong_patterns", "careful": "confirm_acts", "speed": "speed", "sound": "sound", "volume": "volume",
-    "battle": "volume_battle", "menus": "volume_menus",
+    "patterns": "strong_patterns", "careful": "confirm_acts", "edges": "edge_pan", "latch": "held_keys_stay",
+    "speed": "speed", "sound": "sound", "volume": "volume", "battle": "volume_battle", "menus": "volume_menus",
 }  # fmt: skip
 """What each setting is called in the file."""
 _KEYS: Final = "keys"

@@ -10,7 +10,7 @@ from components.outcome import Result
 from systems.rules.reckoning import WHOLE
 from systems.rules.strike_refusal import weapon_of
 from systems.view.aims import ability_now
-from systems.view.buttons import glyph_of, wire_kind
+from systems.view.buttons import glyph_of, reason_of, wire_kind
 from systems.view.control import planned
 from systems.view.creatures import allegiance_of, contact_glyph, look_of, stands
 from systems.view.known import WALKS, Known
@@ -26,6 +26,8 @@ from systems.view.words import Words
 
 OPPOSED: Final = (Hide, Sneak, Search, CreateDiversion)
 """Actions with one roll that is compared with everybody known."""
+CHOOSING: Final = ("strike", "shoot", "use")
+"""Buttons whose preview says why nothing is prepared yet."""
 
 
 def preview_of(known: Known, ui: UiState, words: Words) -> Preview | None:
@@ -37,6 +39,8 @@ def preview_of(known: Known, ui: UiState, words: Words) -> Preview | None:
     refusal = known.why_not(action) if action is not None else None
     enabled = action is not None and refusal is None
     reason = words.say(refusal.key, **refusal.args) if refusal is not None else ""
+    if action is None and ui.mode in CHOOSING:  # what keeps the whole button from use comes before what is to be chosen
+        reason = reason_of(known, ui.mode, words) or words.say("ui.no_target")
     ability = ability_now(known, ui)
     cost = ability.cost if ability else known.observation.briefing.ruleset.ap_costs.get(wire_kind(ui.mode), 1)
     label = words.say("action.strike" if ui.mode == "guess" else f"action.{ui.mode}")
@@ -70,7 +74,7 @@ def preview_of(known: Known, ui: UiState, words: Words) -> Preview | None:
 
 
 def _walk(made: Preview, known: Known, own: Own, ui: UiState, words: Words) -> Preview:
-    route = known.routes(ui.mode).get(ui.cursor)
+    route = known.routes(ui.mode, ui.waypoints).get(ui.cursor)
     limit = max((r.feet for r in known.routes(ui.mode).values()), default=0)
     text = words.say("ui.pick_square")
     if route is not None:
@@ -132,7 +136,7 @@ def _strike(made: Preview, known: Known, own: Own, action: Action | None, ui: Ui
     target = known.observation.contact(ui.target)
     weapon = words.named("weapon", ui.weapon)
     if target is None or not isinstance(action, Strike):
-        rows = (Row("ui_lock", "warn", made.reason or words.say("ui.no_target")),)
+        rows = (Row("ui_lock", "warn", made.reason),)
         return replace(made, subtitle=weapon, sections=(Section("", "", rows),))
     facts = known.planner.facts(action)
     rolled = attack_rows(known, facts, words)

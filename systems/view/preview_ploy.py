@@ -12,6 +12,7 @@ from ecs.grid.segments import UNIT
 from systems.view.creatures import STATE
 from systems.view.known import Known
 from systems.view.model import Preview, Row, Section
+from systems.view.rollrows import voice_section
 from systems.view.state import UiState
 from systems.view.words import Words
 
@@ -28,7 +29,9 @@ def ploy_preview(made: Preview, known: Known, own: Own, action: Action | None, u
         "lean": _lean,
         "net": _net,
     }[ui.mode]
-    sections = fill(known, own, action, ui, words)
+    voice = known.planner.voice(own, action) if action is not None else 0
+    sections = [voice_section(voice, words)] if voice else []
+    sections += fill(known, own, action, ui, words)
     if made.reason:
         sections.append(Section("", "", (Row("ui_lock", "warn", made.reason, tone="text2"),)))
     help_key = "ui.net_text" if ui.mode == "net" else f"action_help.{ui.mode}"

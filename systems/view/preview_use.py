@@ -15,7 +15,7 @@ from systems.view.aims import creature, hostile
 from systems.view.creatures import allegiance_of, condition_glyph, contact_glyph, look_of, own_glyph, own_look, stands
 from systems.view.known import Known
 from systems.view.model import Preview, Row, Section
-from systems.view.rollrows import attack_rows, flat_section, flat_share, roll_rows, veil_section
+from systems.view.rollrows import attack_rows, flat_section, roll_rows, veil_section, voice_section
 from systems.view.shares import effect_shares, mean_damage
 from systems.view.words import Words
 
@@ -36,11 +36,9 @@ def use_preview(
     )
     sections = [Section("", "", _nature(own, ability, words))]
     if voice:
-        text = words.say("ui.flat_row", cause=words.named("condition", "deafened"), dc=voice)
-        row = Row("state_deafened", "warn", text, words.percent(flat_share(voice)))
-        sections.append(Section(words.say("ui.flat_check"), "", (row,)))
+        sections.append(voice_section(voice, words))
     if not made.enabled or action is None:
-        row = Row("ui_lock", "warn", made.reason or words.say("ui.no_target"), tone="text2")
+        row = Row("ui_lock", "warn", made.reason, tone="text2")
         return replace(made, sections=(*sections, Section("", "", (row,))))
     if ability.targets is Targets.SELF:
         return replace(made, sections=tuple(sections))

@@ -6,14 +6,14 @@ from systems.match.sketch import Sketch
 from systems.match.truth import Figure
 from systems.view.glyphs import creature_glyph
 from systems.view.model import Look
-from systems.view.reel_view import Place, Walk
 from systems.view.replay_model import Compared, Comparison
+from systems.view.replay_walk import Place, Walk
 from systems.view.words import Words
 
 
 def compared(walk: Walk, place: Place, words: Words) -> Comparison:
     """A row for each creature of another side that is not simply seen, first those in which the side is wrong."""
-    truth = walk.reel.truth(place.tick)
+    truth = walk.replay.truth(place.tick)
     believed = _beliefs(walk, place, words)
     rows = []
     for figure in truth.figures:
@@ -35,7 +35,7 @@ def compared(walk: Walk, place: Place, words: Words) -> Comparison:
 def _row(
     walk: Walk, place: Place, words: Words, figure: Figure, state: int, text: str, *, right: bool
 ) -> Compared:
-    known = walk.reel.course.knows_of(place.side, figure.entity, place.tick)
+    known = walk.replay.course.knows_of(place.side, figure.entity, place.tick)
     word = Detection(state).name.lower() if state > 0 else "undetected" if known else "unnoticed"
     where = words.square((figure.x, figure.y))
     return Compared(
@@ -54,13 +54,13 @@ Belief = tuple[int, str, bool]
 
 def _beliefs(walk: Walk, place: Place, words: Words) -> dict[int, Belief]:
     """Entity -> the state the side has it in, what it makes of it in words, and whether its square is right."""
-    reel = walk.reel
-    truth = reel.truth(place.tick)
-    if reel.foreign:
-        return _sketched(reel.sketch(place.side, place.tick), words)
-    contacts = {contact.alias: contact for contact in reel.knowledge(place.side, place.tick).contacts}
+    replay = walk.replay
+    truth = replay.truth(place.tick)
+    if replay.foreign:
+        return _sketched(replay.sketch(place.side, place.tick), words)
+    contacts = {contact.alias: contact for contact in replay.knowledge(place.side, place.tick).contacts}
     found: dict[int, Belief] = {}
-    for entity, alias in reel.aliases(place.side, place.tick).items():
+    for entity, alias in replay.aliases(place.side, place.tick).items():
         figure, contact = truth.figure(entity), contacts.get(alias)
         if figure is not None and contact is not None:
             found[entity] = _belief(contact, figure, words)

@@ -141,7 +141,6 @@ class ReplayModel:
     notice: str
     play_on: str
     film: str
-    hints: tuple[tuple[str, str], ...]
     empty_log: str
     typed: str | None = None
     typed_label: str = ""

@@ -4,8 +4,8 @@ from typing import Final
 
 from components.detection import Detection
 from systems.match.course import DOOR, FALL, FOUND, OVER, WOUND, Mark
-from systems.view.reel_view import Place, Walk
 from systems.view.replay_model import Pin, Timeline
+from systems.view.replay_walk import Place, Walk
 from systems.view.words import Words
 
 _GLYPHS: Final = {
@@ -43,7 +43,7 @@ def _shown(walk: Walk, place: Place, at: int) -> int:
 
 
 def _end(walk: Walk, place: Place) -> int:
-    return walk.reel.last if walk.whole(place.view) else len(walk.stops(place.view))
+    return walk.replay.last if walk.whole(place.view) else len(walk.stops(place.view))
 
 
 def pins(walk: Walk, place: Place, words: Words) -> tuple[Pin, ...]:
@@ -69,7 +69,7 @@ def _pin(walk: Walk, place: Place, stop: int, mark: Mark, words: Words) -> Pin:
 
 def _turn(walk: Walk, place: Place, words: Words) -> str:
     """The round, and whose turn it is as far as the view tells."""
-    course = walk.reel.course
+    course = walk.replay.course
     told = words.say("replay.round", round=course.round(place.tick))
     side = course.side_of.get(actor := course.actor(place.tick), "")
     if not walk.whole(place.view) and side != place.side:

@@ -1,7 +1,5 @@
 """The whole replay viewer from its model."""
 
-from typing import Final
-
 import pygame
 
 from systems.view.board_view import draw_board
@@ -14,9 +12,8 @@ from systems.view.replay_cards import draw_comparison, draw_event
 from systems.view.replay_frame import BANNER, MARGIN, Layout
 from systems.view.replay_log import draw_replay_log
 from systems.view.replay_model import Board, ReplayModel
+from systems.view.replay_stand import VIEW
 from systems.view.track_view import draw_track
-
-VIEW: Final = "view"
 
 
 def draw_replay(

@@ -126,7 +126,7 @@ class ResultScreen(Dialog):
         if self._watch is not None:
             box = (x + _MARGIN, y - _ROW, _WIDE - 2 * _MARGIN, 36.0)
             key = labels((Do.REPLAYS, 0), words)[0]
-            button(canvas, box, words.say("tapes.watch_this"), glyph="ui_play", size=15, key=key)
+            button(canvas, box, words.say("replays.watch_this"), glyph="ui_play", size=15, key=key)
             canvas.hot(box, Intent(Do.REPLAYS))
 
 

@@ -35,6 +35,13 @@ def flat_section(known: Known, own: Own, alias: int, dc: int, words: Words) -> S
     return Section(words.say("ui.flat_check"), "", (row,))
 
 
+def voice_section(dc: int, words: Words) -> Section:
+    """The flat check of a Deafened actor's voice, before all else (R-DEAF-1)."""
+    text = words.say("ui.flat_row", cause=words.named("condition", "deafened"), dc=dc)
+    row = Row("state_deafened", "warn", text, words.percent(flat_share(dc)))
+    return Section(words.say("ui.flat_check"), "", (row,))
+
+
 def veil_section(causes: Sequence[str], percent: int, words: Words) -> Section:
     """The miss chance of an attack that hits, with every reason for it."""
     cause = veil_reasons(causes, words.texts)

@@ -48,18 +48,18 @@ class Said(NamedTuple):
 
 SAID: Final = {
     "saves": Said("saves.title", "saves.none", "saves.load", "saves.others"),
-    "tapes": Said("tapes.title", "tapes.none", "tapes.load", "tapes.others"),
+    "replays": Said("replays.title", "replays.none", "replays.load", "replays.others"),
 }
 
 
 class SavesScreen(Dialog, Generic[T]):
-    """The list of what a shelf holds, the newest first.  opened: goes on with what was loaded.
+    """The list of what a shelf holds, the newest first.  opened: goes on with what was loaded, and tells why not.
 
-    family: of the texts, "saves" or "tapes"; others: opens the other list, if there is one.
+    family: of the texts, "saves" or "replays"; others: opens the other list, if there is one.
     """
 
     def __init__(
-        self, stack: Stack, desk: Desk, below: Screen, saves: Shelf[T], opened: Callable[[T], None],
+        self, stack: Stack, desk: Desk, below: Screen, saves: Shelf[T], opened: Callable[[T], str],
         *, family: str = "saves", others: Callable[[], None] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(stack, desk, below)
@@ -102,10 +102,7 @@ class SavesScreen(Dialog, Generic[T]):
         if not self.rows:
             return
         loaded = self._saves.load(self.rows[self.at].id)
-        if isinstance(loaded, str):
-            self.notice = loaded
-        else:
-            self._opened(loaded)
+        self.notice = loaded if isinstance(loaded, str) else self._opened(loaded)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the screen below, and the list over it."""
@@ -132,8 +129,10 @@ class SavesScreen(Dialog, Generic[T]):
             canvas.text(self.notice, x + 28, low - 22, size=14, colour="bad", room=_WIDE - 56)
         for aside, do, text in ((-150.0, Do.CONFIRM, self._said.load), (10.0, Do.BACK, "help.close")):
             spot = (x + _WIDE / 2 + aside, low + 12, 140.0, 38.0)
-            button(canvas, spot, words.say(text), size=15)
-            canvas.hot(spot, Intent(do))
+            live = bool(self.rows) or do is Do.BACK
+            button(canvas, spot, words.say(text), size=15, kind="plain" if live else "off")
+            if live:
+                canvas.hot(spot, Intent(do))
 
     def _door(self, canvas: Canvas, right: float, y: float) -> None:
         """The way to the other list, at the top right."""

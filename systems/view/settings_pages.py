@@ -37,7 +37,8 @@ PAGES: Final = (
         Row("toggle", "still"), Row("toggle", "patterns"), Row("toggle", "careful"),
     )),
     Page("display", "ui_palette", (Row("toggle", "full_screen"), Row("choice", "speed", SPEEDS))),
-    Page("controls", "ui_keyboard", (Row("toggle", "letters"),)),
+    Page("controls", "ui_keyboard", (Row("toggle", "letters"), Row("toggle", "edges"), Row("toggle", "latch"))),
+    Page("pad", "ui_pad"),
     Page("sound", "ui_speaker", (
         Row("toggle", "sound"), Row("steps", "volume", _LOUD),
         Row("steps", "battle", _LOUD), Row("steps", "menus", _LOUD),

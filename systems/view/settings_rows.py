@@ -10,6 +10,7 @@ from systems.view.desk import Desk
 from systems.view.frame import LEAST
 from systems.view.ink import Ink
 from systems.view.intents import Do, Intent
+from systems.view.settings_pad import draw_pad
 from systems.view.settings_pages import Row, told
 from systems.view.settings_sample import draw_sample, sample_height
 
@@ -26,6 +27,8 @@ def draw_page(canvas: Canvas, desk: Desk, model: "SettingsModel", box: Box) -> N
     page = model.page
     if page.id == "mods":
         _mods(canvas, desk, model, box)
+    elif page.id == "pad":
+        draw_pad(canvas, desk.words, (x + 20, y + 16, width - 40, height - 32))
     elif page.id == "about":
         draw_credits(canvas, desk.words, x + 20, y + 16, width - 40)
     cards = sum(row.kind == "cards" for row in page.rows)
@@ -36,7 +39,7 @@ def draw_page(canvas: Canvas, desk: Desk, model: "SettingsModel", box: Box) -> N
         _row(canvas, desk, model, i, (x + 20, top, width - 40, high))
         top += high
         if i + 1 < len(page.rows):
-            canvas.rule(x + 20, top - 12, width - 40)
+            canvas.rule(x + 20, top - (12 if pitch == _PITCH else 9), width - 40)
     if page.id == "display":
         draw_sample(canvas, desk, (x + 20, y + height - 16 - sample_height(), width - 40, sample_height()))
     if page.id in ("display", "controls", "sound"):
@@ -55,7 +58,7 @@ def _row(canvas: Canvas, desk: Desk, model: "SettingsModel", at: int, box: Box) 
     canvas.text(words.say(f"settings.{row.field}"), x, y, size=17, face="semibold", room=room)
     note = _note(desk, model, row)
     for i, line in enumerate(canvas.wrap(note, room, 13)[:2]):
-        canvas.text(line, x, y + 23 + 16 * i, size=13, colour="text2", room=room)
+        canvas.text(line, x, y + 22 + 15 * i, size=13, colour="text2", room=room)
     left = x + width - wide
     if row.kind == "toggle":
         spot = switch(canvas, left, y + 8, on=bool(value), hover=over)

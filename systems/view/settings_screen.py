@@ -1,4 +1,4 @@
-"""The settings: every change works at once, is kept when it is applied, and undone when it is discarded."""
+"""The settings: what keys, mouse and pad mean there, and their picture."""
 
 from typing import Final
 
@@ -10,8 +10,10 @@ from systems.view.desk import Desk
 from systems.view.input import KEYBOARD, intent_of
 from systems.view.intents import Do, Intent
 from systems.view.screen import NEVER, Screen, Stack
+from systems.view.settings_draft import Draft
+from systems.view.settings_focus import Focus
 from systems.view.settings_keys import MOST, KeyList
-from systems.view.settings_pages import PAGES, Page, Row, changed, stepped, told, value_of
+from systems.view.settings_pages import PAGES, stepped, told
 from systems.view.settings_view import Backdrop, SettingsModel, draw_settings, room_for_keys
 
 FIXED: Final = {
@@ -23,40 +25,20 @@ FIXED: Final = {
 
 
 class SettingsScreen:
-    """All settings in pages, and the keys beside them.  mods: what is loaded, a line each.
-
-    focus: "nav", "row:N", "keys", "reset", "apply" or "discard".
-    """
+    """All settings in pages, and the keys beside them.  mods: what is loaded, a line each."""
 
     def __init__(self, stack: Stack, desk: Desk, below: Screen, mods: tuple[str, ...] = (), notice: str = "") -> None:
         self._stack = stack
         self._desk = desk
         self._below = below
         self._mods = mods
-        self._before = (desk.prefs, desk.words.texts.lang)
-        self.page = 0
-        self.focus = "nav"
+        self.draft = Draft(desk, notice)
+        self.focus = Focus()
+        self.keys = KeyList(desk.words)
         self.ringed = False
         self.over: tuple[str, int, int] | None = None
-        self.notice = notice
-        self.keys = KeyList(desk.words)
         self._backdrop = Backdrop()
         self._canvas: Canvas | None = None
-
-    # What there is
-
-    @property
-    def rows(self) -> tuple[Row, ...]:
-        """The settings of the page."""
-        return PAGES[self.page].rows
-
-    def stops(self) -> list[str]:
-        """What Tab goes through, in reading order."""
-        return ["nav", *(f"row:{i}" for i in range(len(self.rows))), "keys", "reset", "apply", "discard"]
-
-    def value(self, row: Row) -> object:
-        """What a row of settings stands at."""
-        return value_of(row, self._desk.prefs, self._desk.words, letters=KEYBOARD.bindings.letters)
 
     # Input
 
@@ -77,15 +59,13 @@ class SettingsScreen:
 
     def _key(self, event: pygame.event.Event) -> bool:
         if self.keys.catching:
-            made = self.keys.taken(event, KEYBOARD.bindings)
-            if made is not None:
-                self._bind(made)
+            self.draft.bind(self.keys.taken(event, KEYBOARD.bindings))
             return True
-        if self.focus == "keys" and event.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
+        if self.focus.at == "keys" and event.key in (pygame.K_DELETE, pygame.K_BACKSPACE):
             change = self.keys.dropped if event.key == pygame.K_DELETE else self.keys.restored
-            self._bind(change(KEYBOARD.bindings))
+            self.draft.bind(change(KEYBOARD.bindings))
             return True
-        if self.focus == "keys" and event.key in (pygame.K_HOME, pygame.K_END):
+        if self.focus.at == "keys" and event.key in (pygame.K_HOME, pygame.K_END):
             self.keys.move(-999 if event.key == pygame.K_HOME else 999, KEYBOARD.bindings)
             return True
         if event.key == pygame.K_TAB:
@@ -99,12 +79,14 @@ class SettingsScreen:
     def intend(self, intent: Intent) -> bool:
         """Let an intent work; True if the picture changed."""
         match intent.do:
-            case Do.CONFIRM if self.focus in ("keys", "reset", "discard"):
+            case Do.CONFIRM if self.focus.at in ("keys", "reset", "discard"):
                 return self._use()
             case Do.CONFIRM | Do.END_NOW | Do.SETTINGS:
-                self.keep()
+                self._keep()
             case Do.BACK | Do.MENU:
-                self.discard()
+                self._discard()
+            case Do.ACTIONS:
+                return self._use()
             case Do.UNIT:
                 return self._next(intent.x)
             case Do.CURSOR:
@@ -112,8 +94,7 @@ class SettingsScreen:
             case Do.SCROLL:
                 self.keys.move(-10 if intent.y > 0 else 10, KEYBOARD.bindings)
             case Do.SCALE:
-                row = next(row for page in PAGES for row in page.rows if row.field == "scale")
-                self._step(row, intent.x)
+                self.draft.step(next(row for page in PAGES for row in page.rows if row.field == "scale"), intent.x)
             case Do.CHOOSE:
                 self._chosen(intent)
             case _:
@@ -121,134 +102,104 @@ class SettingsScreen:
         return True
 
     def _next(self, step: int) -> bool:
-        stops = self.stops()
-        self.focus = stops[(stops.index(self.focus) + step) % len(stops)]
+        self.focus.next(step)
         self.keys.stop()
         return True
 
     def _arrow(self, dx: int, dy: int) -> None:
-        if self.focus == "nav":
-            if dy:
-                self._turn((self.page + dy) % len(PAGES))
-            elif dx > 0:
-                self.focus = "row:0" if self.rows else "keys"
-        elif self.focus == "keys":
-            if dy:
-                self.keys.move(dy, KEYBOARD.bindings)
-            else:
-                self.keys.turn(dx, KEYBOARD.bindings)
-        elif self.focus.startswith("row:"):
-            at = int(self.focus.removeprefix("row:"))
-            if dy:
-                self.focus = f"row:{min(len(self.rows) - 1, max(0, at + dy))}"
-            else:
-                self._step(self.rows[at], dx)
-        else:
+        focus = self.focus
+        if focus.at == "nav" and dy:
+            self._turn(focus.page + dy)
+        elif focus.at == "nav" and dx > 0:
+            focus.enter()
+        elif focus.at == "keys" and dy:
+            self.keys.move(dy, KEYBOARD.bindings)
+        elif focus.at == "keys":
+            self.keys.turn(dx, KEYBOARD.bindings)
+        elif focus.row is not None and dy:
+            focus.down(dy)
+        elif focus.row is not None:
+            self.draft.step(focus.row, dx)
+        elif focus.at != "nav":
             self._next(dx or dy)
 
     def _use(self) -> bool:
         """What Space does, and Enter where it does not apply the settings."""
-        if self.focus == "keys":
+        row = self.focus.row
+        if self.focus.at == "keys":
             self.keys.catch()
-        elif self.focus.startswith("row:"):
-            row = self.rows[int(self.focus.removeprefix("row:"))]
-            at_end = row.kind == "steps" and self.value(row) == row.values[-1]
-            self._step(row, -len(row.values) if at_end else 1)
+        elif row is not None:
+            at_end = row.kind == "steps" and self.draft.value(row) == row.values[-1]
+            self.draft.step(row, -len(row.values) if at_end else 1)
         else:
-            {"reset": self.reset, "apply": self.keep, "discard": self.discard}.get(self.focus, lambda: None)()
+            self._button(self.focus.at)
         return True
 
     def _pressed(self, button: int, place: tuple[float, float]) -> bool:
         hot = self._canvas.at(*place) if self._canvas is not None else None
         if button == 3:
             if hot is not None and hot.word == "cap" and not self.keys.catching:
-                self.focus = "keys"
+                self.focus.at = "keys"
                 self.keys.point(hot.x, hot.y, KEYBOARD.bindings)
-                self._bind(self.keys.dropped(KEYBOARD.bindings))
+                self.draft.bind(self.keys.dropped(KEYBOARD.bindings))
             elif self.keys.catching:
                 self.keys.stop()
             else:
-                self.discard()
+                self._discard()
             return True
         self.keys.stop()
         return (hot is not None and self.intend(hot)) or True
 
     def _chosen(self, intent: Intent) -> None:
         if intent.word == "page":
-            self.focus = "nav"
+            self.focus.at = "nav"
             self._turn(intent.x)
         elif intent.word == "row":
-            self.focus = f"row:{intent.x}"
-            row = self.rows[intent.x]
-            self._set(row, row.values[intent.y] if row.kind != "toggle" else stepped(row, self.value(row), 1))
+            self.focus.on_row(intent.x)
+            row = self.focus.shown.rows[intent.x]
+            on = row.values[intent.y] if row.kind != "toggle" else stepped(row, self.draft.value(row), 1)
+            self.draft.set(row, on)
         elif intent.word == "cap":
-            self.focus = "keys"
+            self.focus.at = "keys"
             self.keys.point(intent.x, intent.y, KEYBOARD.bindings)
             self.keys.catch()
         else:
-            {"reset": self.reset, "apply": self.keep, "discard": self.discard}.get(intent.word, lambda: None)()
+            self._button(intent.word)
 
     def _hovered(self, place: tuple[float, float], *, dragging: bool) -> bool:
         hot = self._canvas.at(*place) if self._canvas is not None else None
         before = self.over
         self.over = (hot.word, hot.x, hot.y) if hot is not None and hot.do is Do.CHOOSE else None
         if dragging and self.over is not None and hot is not None and self.over[0] == "row":
-            row = self.rows[hot.x]
-            if row.kind == "steps" and self.focus == f"row:{hot.x}" and self.value(row) != row.values[hot.y]:
-                self._set(row, row.values[hot.y])
+            row = self.focus.shown.rows[hot.x]
+            if row.kind == "steps" and self.focus.row is row and self.draft.value(row) != row.values[hot.y]:
+                self.draft.set(row, row.values[hot.y])
                 return True
         return self.over != before
 
     # What it does
 
     def _turn(self, page: int) -> None:
-        self.page = page
+        self.focus.turn(page)
         self.over = None
 
-    def _step(self, row: Row, step: int) -> None:
-        self._set(row, stepped(row, self.value(row), step))
+    def _button(self, name: str) -> None:
+        if name == "reset":  # like every change it can still be discarded
+            self.keys.stop()
+            self.draft.bind(Bindings())
+        elif name == "apply":
+            self._keep()
+        elif name == "discard":
+            self._discard()
 
-    def _set(self, row: Row, value: object) -> None:
-        if row.field != "letters":
-            self._desk.apply(changed(self._desk.prefs, row, value))
-            return
-        made = KEYBOARD.bindings.with_letters(on=bool(value))
-        if (double := made.doubled()) is None:
-            self._bind(made)
-        else:
-            words = self._desk.words
-            self.notice = words.say("settings.letters_taken", command=words.say(f"command.{double}"))
-
-    def _bind(self, made: Bindings | None) -> None:
-        if made is not None:
-            self._desk.apply(changed(self._desk.prefs, Row("keys", "keys"), made.written()))
-
-    def reset(self) -> None:
-        """Give every command the keys it has by default; like every change it can still be discarded."""
-        self.keys.stop()
-        self._bind(Bindings())
-
-    def keep(self) -> None:
+    def _keep(self) -> None:
         """Write the settings down and close; what cannot be written is told, and the screen stays."""
-        problem = self._desk.store()
-        if problem and problem != self.notice:
-            self.notice = problem
-        else:
+        if self.draft.keep():
             self._stack.pop()
 
-    def discard(self) -> None:
-        """Put everything back as it was, and close."""
-        prefs, lang = self._before
-        if self._desk.prefs != prefs:
-            self._desk.revert(prefs, lang)
-        if self._desk.kept != prefs:
-            self._desk.store()
+    def _discard(self) -> None:
+        self.draft.take_back()
         self._stack.pop()
-
-    @property
-    def dirty(self) -> bool:
-        """True if something was changed."""
-        return self._desk.prefs != self._before[0]
 
     # Time and picture
 
@@ -262,24 +213,23 @@ class SettingsScreen:
 
     def told(self) -> str:
         """What has the focus, in words."""
-        words = self._desk.words
-        if self.focus == "keys":
+        words, focus = self._desk.words, self.focus
+        if focus.at == "keys":
             return self.keys.told(KEYBOARD.bindings)
-        if self.focus.startswith("row:"):
-            row = self.rows[int(self.focus.removeprefix("row:"))]
-            parts = (words.say(f"settings.{row.field}"), told(row, self.value(row), words))
+        if (row := focus.row) is not None:
+            parts = (words.say(f"settings.{row.field}"), told(row, self.draft.value(row), words))
             return f"{parts[0]}: {parts[1]}. {words.say(f'settings.{row.field}_about')}"
-        if self.focus == "nav":
-            return f"{words.say('settings.title')}: {words.say(f'settings.page_{PAGES[self.page].id}')}"
-        return words.say(f"settings.{self.focus}")
+        if focus.at == "nav":
+            return f"{words.say('settings.title')}: {words.say(f'settings.page_{focus.shown.id}')}"
+        return words.say(f"settings.{focus.at}")
 
     def model(self) -> SettingsModel:
         """What is shown."""
-        page: Page = PAGES[self.page]
+        page, draft = self.focus.shown, self.draft
         return SettingsModel(
-            page=page, values=tuple(self.value(row) for row in page.rows), prefs=self._desk.prefs, mods=self._mods,
-            bindings=KEYBOARD.bindings, keys=self.keys, most_caps=MOST, focus=self.focus, ringed=self.ringed,
-            over=self.over, notice=self.notice, dirty=self.dirty, size=self._desk.size,
+            page=page, values=tuple(draft.value(row) for row in page.rows), prefs=self._desk.prefs, mods=self._mods,
+            bindings=KEYBOARD.bindings, keys=self.keys, most_caps=MOST, focus=self.focus.at, ringed=self.ringed,
+            over=self.over, notice=draft.notice, dirty=draft.dirty, size=self._desk.size,
         )  # fmt: skip
 
     def draw(self, surface: pygame.Surface) -> None:

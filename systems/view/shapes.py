@@ -177,6 +177,22 @@ def studs(canvas: Canvas, x: float, y: float, size: float) -> None:
     canvas.smooth(("studs", size), box, ring)
 
 
+def acting(canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Four arcs around a creature of others whose turn is shown; its badges stay free between them."""
+    ink = canvas.ink
+    wide = size * 1.4
+
+    def ring(surface: pygame.Surface, unit: float) -> None:
+        c = surface.get_width() / 2
+        sweep = math.tau * 0.13
+        for i in range(4):
+            start = i * math.tau / 4 - sweep / 2
+            arc(surface, (8, 10, 14), c, size * 0.62 * unit, start - 0.03, sweep + 0.06, max(3, round(4.6 * unit)))
+            arc(surface, ink.rgba("brass2"), c, size * 0.62 * unit, start, sweep, max(2, round(2.4 * unit)))
+
+    canvas.smooth(("acting", size), (x - wide / 2, y - wide / 2, wide, wide), ring)
+
+
 def reticle(canvas: Canvas, x: float, y: float, size: float, *, broken: bool = False) -> None:
     """A target ring; broken for a guessed square."""
     ink = canvas.ink

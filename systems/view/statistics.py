@@ -13,6 +13,8 @@ from systems.rules.faces import face_needed
 from systems.view.words import Words
 
 ATTACKS: Final = ("part.attack", "part.attack_ac")
+STRUCK: Final = {"log.attacked_missed": 0, "log.attacked_hit": 1}
+"""What is told of Strikes at one's own: whether they hit, never their dice (R-DET-5)."""
 WOUNDS: Final = {"log.light_wound": 0, "log.heavy_wound": 1}
 
 
@@ -36,10 +38,10 @@ class Luck:
 
 @dataclass
 class Statistics:
-    """One side's sums; wounds: light and heavy ones, that were given and taken."""
+    """One side's sums; struck: Strikes at it, missed and hit; wounds: light and heavy, given and taken."""
 
     ours: Luck
-    theirs: Luck
+    struck: list[int]
     dealt: int
     taken: int
     given: list[int]
@@ -49,17 +51,19 @@ class Statistics:
 def statistics_of(seen: Observation, log: Sequence[Witnessed]) -> Statistics:
     """The sums of a side's log."""
     mine = {own.alias for own in seen.own}
-    told = Statistics(Luck(), Luck(), 0, 0, [0, 0], [0, 0])
+    told = Statistics(Luck(), [0, 0], 0, 0, [0, 0], [0, 0])
     for line in log:
         actor, target = line.args.get("actor"), line.args.get("target")
         for part in line.parts:
             key, fields = part_fields(part)
-            if key in ATTACKS:
-                (told.ours if actor in mine else told.theirs).note(fields)
+            if key in ATTACKS and actor in mine:
+                told.ours.note(fields)
         damage = line.args.get("damage")
         if isinstance(damage, int):
             told.taken += damage if target in mine else 0
             told.dealt += damage if target not in mine and actor in mine else 0
+        if line.key in STRUCK:
+            told.struck[STRUCK[line.key]] += 1
         if line.key in WOUNDS:
             (told.suffered if target in mine else told.given)[WOUNDS[line.key]] += 1
     return told
@@ -70,10 +74,9 @@ def rows_of(
 ) -> tuple[tuple[str, str], ...]:  # fmt: skip
     """The sums as labels and values; unseen: own alias -> rounds in which nobody known observed it."""
     told = statistics_of(seen, log)
-    rows = [
-        (words.say(label), _luck(luck, words))
-        for label, luck in (("stats.ours", told.ours), ("stats.theirs", told.theirs))
-    ]
+    missed, hit = told.struck
+    strikes = words.say("stats.struck", hits=hit, rolls=hit + missed) if hit + missed else words.say("stats.no_rolls")
+    rows = [(words.say("stats.ours"), _luck(told.ours, words)), (words.say("stats.theirs"), strikes)]
     rows.append((words.say("stats.damage"), words.say("stats.dealt", dealt=told.dealt, taken=told.taken)))
     for label, (light, heavy) in (("stats.given", told.given), ("stats.suffered", told.suffered)):
         rows.append((words.say(label), words.say("stats.wounds", light=light, heavy=heavy)))

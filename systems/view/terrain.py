@@ -77,12 +77,12 @@ class Terrain:
         self._lights = Sprites(LIGHTS) if lights is None else lights
         self._last: list[tuple[tuple[Seen, int, bool], pygame.Surface]] = []
 
-    def picture(self, seen: Seen, unit: int) -> pygame.Surface:
-        """The map at `unit` pixels a square."""
-        wanted = (seen, unit, self.strong)
+    def picture(self, seen: Seen, unit: int, *, strong: bool = False) -> pygame.Surface:
+        """The map at `unit` pixels a square.  strong: light is told by patterns for once."""
+        wanted = (seen, unit, strong or self.strong)
         made = next((picture for key, picture in self._last if key == wanted), None)
         if made is None:
-            made = self._compose(seen, unit)
+            made = self._compose(seen, unit, strong=strong or self.strong)
             self._last = [*self._last[1 - LATEST :], (wanted, made)]
         return made
 
@@ -132,12 +132,12 @@ class Terrain:
             surface.blit(self._veil(mist[0], unit), (mist[1][0] * unit, mist[1][1] * unit))
         return surface
 
-    def _compose(self, seen: Seen, unit: int) -> pygame.Surface:
+    def _compose(self, seen: Seen, unit: int, *, strong: bool) -> pygame.Surface:
         width, height = self.scenery.width, self.scenery.height
         light = self._faces(seen.light)
         key = (self._own, "lit", unit, seen.doors, light)
         surface = self._lights.get(key, lambda: self._lit(seen, light, unit)).copy()
-        if self.strong:
+        if strong:
             lay_patterns(surface, width, light, self._faces(seen.visible), unit, self._sprites)
         lay_fog(surface, width, height, self._faces(seen.visible), seen.explored, unit, self._sprites)
         for column, row in seen.fires:

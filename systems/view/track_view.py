@@ -10,13 +10,14 @@ from systems.view.intents import Do, Intent
 from systems.view.marks import icon_button
 from systems.view.replay_frame import Layout
 from systems.view.replay_model import Pin, ReplayModel, Timeline
+from systems.view.replay_stand import JUMP, SPEED
 
 BUCKETS: Final = 72
 """Bars of the track at most."""
+KNOB: Final = 10.0
+"""How far from the place that is shown the names of rounds begin: its knob covers none."""
 NEAR: Final = 21.0
 """Marks nearer than this to a weightier one are dots."""
-JUMP: Final = "jump"
-SPEED: Final = "speed"
 _BUTTONS: Final[Sequence[tuple[str, str, Intent]]] = (
     ("ui_to_start", "", Intent(Do.ENDS, -1)),
     ("ui_step_back", "", Intent(Do.CURSOR, -1)),
@@ -45,7 +46,7 @@ def draw_track(canvas: Canvas, model: ReplayModel, where: Layout, *, film: bool 
 def _rounds(canvas: Canvas, line: Timeline, where: Layout) -> None:
     left, top, wide, high = where.track
     canvas.rounded((left, top, wide, high), 4, fill="well", border="line", border_alpha=120)
-    free = left
+    free, head = left, where.middle(line.at, line.stops)
     for at, (stop, label) in enumerate(line.rounds):
         x = left + wide * stop / max(1, line.stops)
         if stop:
@@ -53,9 +54,10 @@ def _rounds(canvas: Canvas, line: Timeline, where: Layout) -> None:
         room = left + wide - x
         short = label if canvas.ink.width(label, "regular", 13) + 10 <= _room(line, at, wide) else label.split(" ")[-1]
         width = canvas.ink.width(short, "regular", 13)
-        if x >= free and width + 6 <= room:
-            canvas.text(short, x + 4, top - 21, size=13, colour="text2")
-            free = x + width + 10
+        beside = x + 4 if not x - KNOB < head < x + 4 + width + KNOB else max(x + 4, head + KNOB)
+        if x >= free and beside - x + width + 2 <= room:
+            canvas.text(short, beside, top - 21, size=13, colour="text2")
+            free = beside + width + 6
 
 
 def _room(line: Timeline, at: int, wide: float) -> float:

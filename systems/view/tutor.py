@@ -5,6 +5,10 @@ from dataclasses import dataclass
 from components.detection import Light
 from content.lessons import Lesson, Step
 from systems.view.battle import BattleSeat
+from systems.view.buttons import MORE, SLOTS
+from systems.view.input import KEYBOARD
+from systems.view.intents import Do
+from systems.view.keys import labels, told
 from systems.view.words import Words
 
 _LIGHTS = {"bright": Light.BRIGHT, "dim": Light.DIM, "dark": Light.DARK}
@@ -102,4 +106,14 @@ class Tutor:
             return None
         name, count = words.say(f"scenario.{self._lesson.id}.title"), len(self._lesson.steps)
         title = words.say("ui.lesson_step", name=name, step=self.at + 1, count=count)
-        return Callout(title, words.say(f"lesson.{self._lesson.id}.{step.id}"), step.point)
+        return Callout(title, words.say(f"lesson.{self._lesson.id}.{step.id}", **_pressed(words)), step.point)
+
+
+def _pressed(words: Words) -> dict[str, str]:
+    """What is to be pressed, by the placeholder of the words: of the device used last, as it is bound now."""
+    table, ring = KEYBOARD.bindings.table, labels((Do.ACTIONS, 0), words)[0] if words.pad else ""
+    rows = ((f"slot_{i}", kind) for i, kind in enumerate(SLOTS, 1)), ((f"more_{i}", k) for i, k in enumerate(MORE, 1))
+    keys = {kind: ring or next(iter(told(table[name], words)), "—") for row in rows for name, kind in row}
+    keys |= {do.value: labels((do, 0), words)[0] for do in (Do.CONFIRM, Do.AWARENESS, Do.GUESS, Do.AIM, Do.CURSOR)}
+    end = labels((Do.END_NOW if words.pad else Do.END_TURN, 0), words)[0]
+    return keys | {"end": end if words.pad else words.say("ui.press_twice", press=end)}

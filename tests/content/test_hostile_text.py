@@ -28,6 +28,7 @@ def refused(text: str) -> str:
         "[" + ".".join(["a"] * 100_000) + "]",
         "x = {" + ".".join(["a"] * 100_000) + " = 1}",
         '["a" . ' + " . ".join(["'b'"] * 100_000) + "]",
+        "[" + ".".join((["a"] * 30 + ['"\u2028"']) * 3_000) + "]",
         "x = " + "[" * 5_000,
         "x = " + "[" * (DEEPEST + 1) + "]" * (DEEPEST + 1),
         "\n".join("[" + "a." * DEEPEST + f"b{number}]" for number in range(3)),

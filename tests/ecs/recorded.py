@@ -9,7 +9,7 @@ from ecs import snapshot
 from ecs.codec import encode_row
 from ecs.frames import PREAMBLE, FrameReader, FrameWriter
 from ecs.registry import wire_name
-from ecs.replay import ReplayWriter
+from ecs.replay import RecordingWriter
 from ecs.ticks import EventRow, TickFrame
 from ecs.world import TickRecord, World
 from tests.ecs.sample import battle, play
@@ -25,7 +25,7 @@ def header(world: World) -> dict[str, Any]:
 def recorded(ticks: int = 25, *, creatures: int = 8, footer: bool = True) -> bytes:
     """The bytes of a recording with a keyframe at the start and every ten ticks."""
     file = BytesIO()
-    with battle(creatures=creatures) as world, ReplayWriter(file, header(world)) as writer:
+    with battle(creatures=creatures) as world, RecordingWriter(file, header(world)) as writer:
         world.settle()
         writer.keyframe(snapshot.take(world))
         for record in play(world, ticks):

@@ -1,7 +1,7 @@
 """Values become plain lists and canonical bytes, and come back the same."""
 
 from dataclasses import dataclass, field
-from enum import IntEnum, IntFlag, StrEnum
+from enum import IntEnum, StrEnum
 from typing import Any, NamedTuple
 
 import pytest
@@ -16,11 +16,6 @@ from tests.ecs.sample import Burning, Moved, Place
 class Grade(IntEnum):
     NONE = 0
     LESSER = 1
-
-
-class Traits(IntFlag):
-    COLD = 1
-    LOUD = 2
 
 
 class Side(StrEnum):
@@ -62,7 +57,6 @@ class Everything:
     nothing: None = None
     maybe: Inner | None = None
     grade: Grade = Grade.LESSER
-    traits: Traits = Traits.COLD | Traits.LOUD
     side: Side = Side.RED
     who: EntityId = EntityId(3)
     packed: tuple[int, ...] = (1, 2, 3)
@@ -88,19 +82,18 @@ def test_every_allowed_type_comes_back_the_same() -> None:
     whole = Everything(maybe=Inner())
     again = from_bytes(to_bytes(whole))
     assert again == whole
-    assert type(again.traits) is Traits
     assert type(again.spot) is Spot
     assert type(again.by_spot[Spot(2, 1)]) is Grade
 
 
 def test_plain_forms_are_lists_and_scalars_in_field_order() -> None:
     row = encode_row(Everything())
-    assert row[:10] == [-5, True, "für", b"\x00\xff", None, None, 1, 3, "red", 3]
-    assert row[10:14] == [[1, 2, 3], [1, "a"], [1, 2], [[[3, 4]]]]
-    assert row[15:17] == [[[[1, 9], 1], [[2, 1], 0]], ["a", "b"]]
-    assert row[17] == ["codec.shout", ["hey"]]
-    assert row[18] == [["codec.walk", [[[0, 1]]]], 4, None]
-    assert row[19] == ["component", "sample.place", [5, 6]]
+    assert row[:9] == [-5, True, "für", b"\x00\xff", None, None, 1, "red", 3]
+    assert row[9:13] == [[1, 2, 3], [1, "a"], [1, 2], [[[3, 4]]]]
+    assert row[13:16] == [[[1], []], [[[1, 9], 1], [[2, 1], 0]], ["a", "b"]]
+    assert row[16] == ["codec.shout", ["hey"]]
+    assert row[17] == [["codec.walk", [[[0, 1]]]], 4, None]
+    assert row[18] == ["component", "sample.place", [5, 6]]
 
 
 def test_a_class_may_contain_itself() -> None:
@@ -180,6 +173,9 @@ def test_types_that_cannot_be_written_are_refused_by_name(hint: Any) -> None:
     [
         (int, "1"),
         (int, True),
+        (int, 1 << 63),
+        (int | None, 1 << 63),
+        (Walk | int, -(1 << 63) - 1),
         (Grade, 7),
         (Side, 1),
         (tuple[int, ...], 3),

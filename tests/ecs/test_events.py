@@ -58,3 +58,13 @@ def test_an_event_emitted_while_looping_over_events_is_not_seen_by_the_loop() ->
         for moved in world.events.this_beat(Moved):
             world.emit(Moved(who, moved.x + 1))
         assert len(world.events) == 2
+
+
+def test_what_happened_in_this_beat_is_told_by_kind_until_the_next_begins() -> None:
+    with world_of_two() as world:
+        world.begin_tick()
+        world.emit(Died(world.entities()[0]))
+        assert world.events.any_of({Died})
+        assert not world.events.any_of({Moved})
+        world.events.begin_beat()
+        assert not world.events.any_of({Died, Moved})

@@ -1,5 +1,6 @@
 """Recordings are written as the battle runs and read whole, cut short or not at all."""
 
+import random
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -19,8 +20,8 @@ from ecs.replay import (
     Footer,
     Frame,
     Keyframe,
-    ReplayReader,
-    ReplayWriter,
+    RecordingReader,
+    RecordingWriter,
     read,
     rewrite,
 )
@@ -58,7 +59,7 @@ def test_a_keyframe_restores_the_world_of_its_tick() -> None:
 
 
 def test_the_reader_gives_ticks_keyframes_and_footer_in_order() -> None:
-    reader = ReplayReader(recorded(11))
+    reader = RecordingReader(recorded(11))
     kinds = [type(frame) for frame in reader]
     assert kinds == [Keyframe, *[TickFrame] * 10, Keyframe, TickFrame, Footer]
     assert (reader.ended, reader.playable_to) == ("ok", 11)
@@ -66,7 +67,7 @@ def test_the_reader_gives_ticks_keyframes_and_footer_in_order() -> None:
 
 def test_a_file_is_playable_while_the_battle_still_runs(tmp_path: Path) -> None:
     path = tmp_path / "battle.fcr"
-    with battle() as world, ReplayWriter(path, header(world)) as writer:
+    with battle() as world, RecordingWriter(path, header(world)) as writer:
         for record in play(world, 5):
             writer.tick(record)
             assert read(path).playable_to == record.tick
@@ -79,13 +80,13 @@ def test_no_file_is_made_for_a_bad_header(tmp_path: Path) -> None:
     path = tmp_path / "battle.fcr"
     for bad in ({"systems": ["a"], "speed": 0.5}, {"systems": "a"}, {}, {"systems": [], "schema": {"a": [1]}}):
         with pytest.raises(CodecError):
-            ReplayWriter(path, bad)
+            RecordingWriter(path, bad)
     assert not path.exists()
 
 
 def test_two_who_write_the_same_file_do_not_spoil_it(tmp_path: Path) -> None:
     path = tmp_path / "both.fcr"
-    with battle() as world, ReplayWriter(path, header(world)) as first, ReplayWriter(path, header(world)) as last:
+    with battle() as world, RecordingWriter(path, header(world)) as first, RecordingWriter(path, header(world)) as last:
         for record in play(world, 5):
             first.tick(record)
             if record.tick <= 3:
@@ -98,14 +99,14 @@ def test_a_full_disk_names_the_file(tmp_path: Path) -> None:
     path = tmp_path / "link.fcr"
     path.symlink_to("/dev/full")
     with battle() as world, pytest.raises(OSError, match="No space") as refused:
-        ReplayWriter(path, header(world))
+        RecordingWriter(path, header(world))
     assert refused.value.filename == str(path)
     assert Path("/dev/full").is_char_device()
 
 
 def test_leaving_the_writer_without_closing_leaves_a_recording_cut_short(tmp_path: Path) -> None:
     path = tmp_path / "battle.fcr"
-    with battle() as world, ReplayWriter(path, header(world)) as writer:
+    with battle() as world, RecordingWriter(path, header(world)) as writer:
         for record in play(world, 3):
             writer.tick(record)
     with pytest.raises(TruncatedError, match="cut short, playable to tick 3") as caught:
@@ -118,7 +119,7 @@ def test_leaving_the_writer_without_closing_leaves_a_recording_cut_short(tmp_pat
 
 def test_ticks_and_keyframes_are_written_in_turn() -> None:
     with battle() as world:
-        writer = ReplayWriter(BytesIO(), header(world))
+        writer = RecordingWriter(BytesIO(), header(world))
         one, two, three = play(world, 3)
     writer.tick(one)
     with pytest.raises(ReplayError, match="tick 3 cannot follow tick 1"):
@@ -130,7 +131,7 @@ def test_ticks_and_keyframes_are_written_in_turn() -> None:
 
 def test_a_tick_that_names_what_the_header_lacks_is_refused() -> None:
     with battle() as world:
-        writer = ReplayWriter(BytesIO(), {"systems": ["march"]})
+        writer = RecordingWriter(BytesIO(), {"systems": ["march"]})
         with pytest.raises(CodecError, match="tick 1 names 'fire', which the header"):
             writer.tick(next(play(world, 1)))
 
@@ -165,7 +166,7 @@ def test_damage_names_its_tick() -> None:
 def test_the_ticks_before_damage_can_be_read_one_by_one() -> None:
     bad = bytearray(recorded(12, footer=False))
     bad[-3] ^= 1
-    reader = ReplayReader(bytes(bad))
+    reader = RecordingReader(bytes(bad))
     seen: list[Frame] = []
     with pytest.raises(CorruptError, match="damaged at tick 12"):
         seen.extend(iter(reader))
@@ -189,7 +190,7 @@ def test_a_file_without_a_good_header_is_damaged_at_tick_0(parts: list[Any]) -> 
     assert caught.value.tick == 0
 
 
-HEAD = [HEADER, {"systems": ["s"], "schema": {"a": ["x"], "b": []}, "events": {"e": ["w"]}}]
+HEAD: list[Any] = [HEADER, {"systems": ["s"], "schema": {"a": ["x"], "b": []}, "events": {"e": ["w"]}}]
 
 
 @pytest.mark.parametrize(
@@ -231,6 +232,8 @@ def test_a_tick_that_makes_no_sense_is_damage_although_its_checksums_are_right(b
     [
         [[KEYFRAME, [3]]],
         [[KEYFRAME, ["3", b""]]],
+        [[KEYFRAME, [True, b""]]],
+        [[KEYFRAME, [-1, b""]]],
         [[KEYFRAME, [3, b""]], [KEYFRAME, [4, b""]]],
         [[FOOTER, []]],
         [[FOOTER, {}], [FOOTER, {}]],
@@ -253,13 +256,90 @@ def test_a_recording_may_begin_at_a_later_tick() -> None:
     with battle() as world:
         list(play(world, 4))
         file = BytesIO()
-        writer = ReplayWriter(file, header(world))
+        writer = RecordingWriter(file, header(world))
         writer.keyframe(snapshot.take(world), tick=4)
         assert read(file.getvalue()).playable_to == 4
         for record in play(world, 2):
             writer.tick(record)
     found = read(file.getvalue())
     assert (list(found.keyframes), found.playable_to, len(found.ticks)) == ([4], 6, 2)
+
+
+def frame_of(tick: int, value: Any) -> TickFrame:
+    """A tick in which one field took a value."""
+    return TickFrame(tick, None, (Row(1, "s", EntityId(1), "a", "x", value),), 0, ())
+
+
+def casual(file: BytesIO) -> RecordingWriter:
+    return RecordingWriter(file, {**HEAD[1], "casual": True})
+
+
+def test_a_tick_of_hundreds_of_thousands_of_values_can_be_read() -> None:
+    file, frame = BytesIO(), frame_of(1, [[0, 1, 2]] * 120 * 120 * 4)
+    casual(file).frame(frame)
+    assert list(read(file.getvalue()).ticks) == [frame]
+
+
+@pytest.mark.parametrize(
+    ("value", "error"),
+    [
+        ([0] * (1 << 20), "more than fit"),
+        ([bytes(4 << 20)], "more than the 4194304 allowed"),
+        ([random.Random(1).randbytes(300_000)], "packed bytes do not fit"),
+    ],
+    ids=["too many values", "too large", "too large packed"],
+)
+def test_what_a_reader_would_refuse_is_not_written(value: Any, error: str) -> None:
+    file = BytesIO()
+    writer = casual(file)
+    writer.frame(frame_of(1, 7))
+    with pytest.raises((CodecError, ReplayError), match=error):
+        writer.frame(frame_of(2, value))
+    assert read(file.getvalue()).playable_to == 1
+
+
+def test_a_frame_that_did_not_fit_ends_the_recording_for_what_follows_is_packed_after_it() -> None:
+    file = BytesIO()
+    writer = casual(file)
+    with pytest.raises(ReplayError, match="do not fit"):
+        writer.frame(frame_of(1, [random.Random(1).randbytes(300_000)]))
+    with pytest.raises(ReplayError, match="has ended"):
+        writer.close({})
+    assert read(file.getvalue()).ended == "truncated"
+
+
+def test_a_recording_that_is_full_plays_as_far_as_it_goes() -> None:
+    file = BytesIO()
+    writer, fill = casual(file), bytes((4 << 20) - 99)
+    for tick in range(1, 17):
+        writer.frame(frame_of(tick, fill))
+    with pytest.raises(ReplayError, match="may have"):
+        writer.frame(frame_of(17, fill))
+    assert read(file.getvalue()).playable_to == 16
+
+
+def test_no_more_is_taken_back_than_a_reader_takes() -> None:
+    file = BytesIO()
+    writer = casual(file)
+    writer.frame(frame_of(1, 0))
+    for at in range(4096):
+        writer.frame(frame_of(2, at))
+        writer.take_back(1)
+    writer.frame(frame_of(2, 9))
+    with pytest.raises(ReplayError, match="more than 4096"):
+        writer.take_back(1)
+    assert len(read(file.getvalue()).takes) == 4096
+
+
+@pytest.mark.parametrize("tick", [-1, 0, 2, 3])
+def test_nothing_is_taken_back_beyond_what_was_written(tick: int) -> None:
+    writer = casual(BytesIO())
+    with pytest.raises(ReplayError, match="none to go back to"):
+        writer.take_back(0)
+    writer.frame(frame_of(1, 0))
+    writer.frame(frame_of(2, 0))
+    with pytest.raises(ReplayError, match="none to go back to"):
+        writer.take_back(tick)
 
 
 def test_rewriting_gives_the_same_bytes() -> None:

@@ -7,8 +7,6 @@ a guessed square, a Light and a Heavy Wound must have occurred.  About a minute 
 """
 
 import argparse
-import json
-import resource
 import sys
 import time
 import traceback
@@ -45,6 +43,7 @@ from systems.match.record import Recorder, header_of
 from systems.match.run import fight
 from systems.match.verify import verify
 from tests.arena import layout
+from tests.long.answer import answered
 from tests.long.odd_battles import odd
 from tests.long.promises import broken_by
 from tests.systems.ai.skirmish import skirmish
@@ -200,20 +199,8 @@ def main() -> int:
     everything = options.count >= ALL_OF_IT and not options.odd
     missing = [what for what in wanted() if not seen.happened[what]] if everything else []
     broken = [*seen.broken, *(f"{what} never happened" for what in missing)]
-    answer = {
-        "v": 1,
-        "ok": not broken,
-        "count": options.count,
-        "failures": len(broken),
-        "broken": broken[:20],
-        "happened": dict(sorted(seen.happened.items())),
-        "seconds": round(time.perf_counter() - started, 1),
-        "peak_mib": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
-        "errors": [],
-    }
-    text = "\n".join([*broken[:20], f"{options.count} battles, {len(broken)} failures", str(answer["happened"])])
-    print(json.dumps(answer) if options.json else text)
-    return 1 if broken else 0
+    happened = dict(sorted(seen.happened.items()))
+    return answered(broken, "battles", options.count, since=started, as_json=options.json, happened=happened)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,6 @@ import argparse
 import json
 import random
 import re
-import resource
 import shutil
 import sys
 import tempfile
@@ -25,6 +24,7 @@ sys.path.insert(0, str(ROOT))  # run as a script, from anywhere: hence imports b
 
 from content.folders import BASE, CATEGORIES
 from systems.ai.bots import FACTORIES
+from tests.long.answer import answered
 from tests.long.odd_values import as_json, disguised, spoilt, toml
 from tests.long.trials import quiet_home, tried
 
@@ -256,23 +256,8 @@ def main() -> int:
             if wrong and options.keep:
                 shutil.copytree(folder, options.keep / f"{kind}-{number}", dirs_exist_ok=True)
             shutil.rmtree(folder, ignore_errors=True)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    if peak > MOST_MIB:
-        broken.append(f"{peak} MiB at the peak")
-    answer = {
-        "v": 1,
-        "ok": not broken,
-        "count": options.count,
-        "failures": len(broken),
-        "broken": broken[:MOST_DAMAGE],
-        "slowest": round(slowest, 1),
-        "seconds": round(time.perf_counter() - started, 1),
-        "peak_mib": peak,
-        "errors": [],
-    }
-    text = f"{options.count} commands, {len(broken)} failures, {answer['seconds']} s, {peak} MiB"
-    print(json.dumps(answer) if options.json else text)
-    return 1 if broken else 0
+    told = {"since": started, "as_json": options.json, "most_mib": MOST_MIB, "slowest": round(slowest, 1)}
+    return answered(broken, "commands", options.count, **told)
 
 
 if __name__ == "__main__":

@@ -7,10 +7,8 @@ the action in flight.
 """
 
 import argparse
-import json
 import os
 import random
-import resource
 import shutil
 import signal
 import subprocess
@@ -31,6 +29,7 @@ from systems.cli.saved import Opener, newest
 from systems.match.autosave import slots
 from systems.match.save import read_file
 from systems.match.verify import verify_recording
+from tests.long.answer import answered
 
 CHILD = ROOT / "tests" / "long" / "killed.py"
 SCENARIOS = ("crossroads", "fen", "ruin")
@@ -167,16 +166,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
-    started = time.monotonic()
+    started = time.perf_counter()
     live, faults = run(asked.count, asked.seed)
-    used = (resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    peak = max(used) / 1024  # of whichever process took most, the killed ones too
-    told = {
-        "count": asked.count, "failures": faults, "seconds": round(time.monotonic() - started, 1),
-        "peak_mib": round(peak, 1), "killed_in_battle": live,
-    }  # fmt: skip
-    print(json.dumps(told) if asked.json else "\n".join([*faults, f"{asked.count} kills, {len(faults)} faults"]))
-    return int(bool(faults))
+    return answered(faults, "kills", asked.count, since=started, as_json=asked.json, killed_in_battle=live)
 
 
 if __name__ == "__main__":

@@ -45,8 +45,9 @@ def window(scenario: str, seed: int) -> None:
     from content.loader import load
     from content.text import Texts
     from systems.ai import bots
-    from systems.cli.bout import HUMAN, Bout
+    from systems.cli.bout import Bout
     from systems.cli.window import Shelf, Table
+    from systems.match.run import HUMAN
     from systems.view.app import App
     from systems.view.battle_screen import BattleScreen
     from systems.view.offers import offers_of

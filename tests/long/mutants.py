@@ -13,7 +13,8 @@ from ecs.errors import FieldcraftError
 from ecs.frames import PREAMBLE, FrameReader, FrameWriter
 from systems.match.record import KEYFRAME_EVERY
 from systems.match.save import Save, read, written
-from tests.long.odd_values import bent, copied, places, value_at
+from tests.bent import bent
+from tests.long.odd_values import copied, places, value_at
 from tests.systems.match.fought import fought, small
 from tests.systems.match.saving import begun
 

@@ -8,8 +8,6 @@ listed, and loaded; a few decisions are played from there.  More than MOST_MIB o
 
 import argparse
 import contextlib
-import json
-import resource
 import signal
 import sys
 import time
@@ -39,6 +37,7 @@ from systems.match.save import read as read_save
 from systems.match.setup import reopen
 from systems.match.verify import verify
 from systems.match.whatif import standing, what_if
+from tests.long.answer import answered
 from tests.long.mutants import Mutant, mutants, originals, saves
 
 SECONDS: Final = 10
@@ -148,23 +147,8 @@ def main() -> int:
     originals(), saves()
     started = time.perf_counter()
     ended, broken = run(options.count, options.seed, content)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    if peak > MOST_MIB:
-        broken.append(f"{peak} MiB of memory are more than {MOST_MIB}")
-    answer = {
-        "v": 1,
-        "ok": not broken,
-        "count": options.count,
-        "failures": len(broken),
-        "broken": broken[:20],
-        "ended": dict(sorted(ended.items())),
-        "seconds": round(time.perf_counter() - started, 1),
-        "peak_mib": peak,
-        "errors": [],
-    }
-    text = "\n".join([*broken[:20], f"{options.count} files, {len(broken)} failures", str(answer["ended"])])
-    print(json.dumps(answer) if options.json else text)
-    return 1 if broken else 0
+    told = {"since": started, "as_json": options.json, "most_mib": MOST_MIB}
+    return answered(broken, "files", options.count, **told, ended=dict(sorted(ended.items())))
 
 
 if __name__ == "__main__":

@@ -5,8 +5,6 @@ own seed, through a round or two; all channels of tests/channels.py are compared
 """
 
 import argparse
-import json
-import resource
 import sys
 import time
 from collections import Counter
@@ -17,6 +15,7 @@ sys.path.insert(0, str(ROOT))  # run as a script, from anywhere: hence imports b
 
 from tests.compare import compare
 from tests.halves import RULESETS
+from tests.long.answer import answered
 
 PAIRS = 5000
 RECORDED = 10  # every so many pairs are recorded and read back
@@ -43,22 +42,8 @@ def main() -> int:
         if found.differs:
             channels[found.differs] += 1
             broken.append(f"seed {seed}: {found.differs} differs at decision {found.decisions}")
-    answer = {
-        "v": 1,
-        "ok": not broken,
-        "ruleset": options.ruleset,
-        "count": options.count,
-        "failures": len(broken),
-        "broken": broken[:20],
-        "channels": dict(sorted(channels.items())),
-        "decisions": decisions,
-        "seconds": round(time.perf_counter() - started, 1),
-        "peak_mib": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
-        "errors": [],
-    }
-    text = "\n".join([*broken[:20], f"{options.count} pairs, {decisions} decisions, {len(broken)} failures"])
-    print(json.dumps(answer) if options.json else text)
-    return 1 if broken else 0
+    told = {"ruleset": options.ruleset, "channels": dict(sorted(channels.items())), "decisions": decisions}
+    return answered(broken, "pairs", options.count, since=started, as_json=options.json, **told)
 
 
 if __name__ == "__main__":

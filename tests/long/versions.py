@@ -8,7 +8,6 @@ Two or three minutes.
 import argparse
 import json
 import os
-import resource
 import shutil
 import subprocess
 import sys
@@ -20,6 +19,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))  # run as a script, from anywhere: hence imports below code
+
+from tests.long.answer import answered
+
 VERSIONS = ("3.11", "3.12", "3.13")
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv*", "build", "dist", "*.egg-info", "_native", "__pycache__", ".*_cache")
 
@@ -147,19 +150,8 @@ def main() -> int:
             print(f"Python {version}: {len(battles)} battles in 4 forms", file=sys.stderr)
             results += state_hashes(inside, checkout, battles, version)
     said = broken + (differences(results) if results else ["nothing was played"])
-    answer = {
-        "v": 1,
-        "ok": not said,
-        "count": len(results),
-        "failures": len(said),
-        "differences": said,
-        "skipped": skipped,
-        "seconds": round(time.perf_counter() - started, 1),
-        "peak_mib": resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024,
-        "errors": [],
-    }
-    print(json.dumps(answer) if options.json else "\n".join([*said, f"{len(results)} battles, {len(said)} failures"]))
-    return 1 if said else 0
+    told = {"since": started, "as_json": options.json}
+    return answered(said, "battles", len(results), **told, differences=said, skipped=skipped)
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ VEILS = ((), ("mist",), ("dim", "dazzled"))
 @pytest.mark.parametrize("veils", VEILS)
 def test_reasons_of_a_flat_check_are_named_just_where_one_is_owed(state: Detection, veils: tuple[str, ...]) -> None:
     causes = flat_check_causes(state, veils)
-    assert bool(causes) == bool(flat_check_dc(state, bool(veils), RULES))
+    assert bool(causes) == bool(flat_check_dc(state, concealed=bool(veils), rules=RULES))
     assert ("hidden" in causes) == (state < Detection.OBSERVED)
     assert set(veils) <= set(causes)
 

@@ -159,6 +159,8 @@ def drawn(name: str, seed: int) -> Iterator[tuple[Observation, int, int]]:
         believed={"T": Detection.HIDDEN if unseen else Detection.OBSERVED},
         numbers={"A": attacker, "T": target},
     )
+    if unseen:  # by a diversion, which screens in plain view
+        observation = replace(observation, own=tuple(replace(own, fooled=(T,)) for own in observation.own))
     yield seeing(observation, ("mist",) if veiled else ()), max(-5, min(5, n)), 11 if hidden else 5 if veiled else 0
 
 

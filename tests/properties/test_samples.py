@@ -15,7 +15,7 @@ from ecs.exact import Distribution, Exact
 from systems.effect_odds import effect_distribution
 from systems.odds import distribution
 from systems.rules.auditory import deafened_check
-from systems.rules.circumstances import Circumstances
+from systems.rules.circumstances import Circumstances, EffectCircumstances
 from systems.rules.effect import effect_facts
 from systems.rules.effect import resolve as affect
 from systems.rules.harm import harm_of_ability
@@ -190,7 +190,7 @@ def test_saves_of_an_area_come_out_as_their_odds_say_and_none_moves_another(scal
     blast = content().catalogue.abilities["fire_burst"]
     facts = [
         effect_facts(
-            blast, fighter(reflex=reflex), Sight(OBSERVED, ("mist",)), source=source, cover=cover, area=True,
+            blast, fighter(reflex=reflex), Sight(OBSERVED, ("mist",)), EffectCircumstances(source, cover, area=True),
             rules=RULES,
         )
         for reflex, cover, source in CAUGHT
@@ -219,7 +219,7 @@ def test_saves_of_an_area_come_out_as_their_odds_say_and_none_moves_another(scal
 
 def test_a_deafened_voice_fails_as_often_as_its_odds_say(scale: int) -> None:
     word = content().catalogue.abilities["dread_word"]
-    facts = effect_facts(word, fighter(will=2), Sight(HIDDEN, ("mist",)), source=HIDDEN, rules=RULES)
+    facts = effect_facts(word, fighter(will=2), Sight(HIDDEN, ("mist",)), EffectCircumstances(HIDDEN), rules=RULES)
 
     def speak(serial: int) -> str:
         dice = Dice(SEED, 6, serial, 0)

@@ -1,7 +1,6 @@
 """Abilities as they change the world (D-AP-1, R-DEAF-1, R-HID-2, R-UND-3, R-UNN-1, D-AREA-1)."""
 
 from dataclasses import replace
-from typing import TypeVar
 
 import pytest
 
@@ -17,14 +16,13 @@ from components.scenario import Entrant
 from components.stats import Health, Stats
 from components.turn import ActionPoints
 from ecs.ids import EntityId
-from ecs.scripted import Scripted
 from ecs.world import TickRecord
 from systems.gather import cover_of, state_of, track_of
 from systems.knowledge.bytes_of import observation_bytes
 from systems.match.battle import Battle
 from tests.arena import act_as, arena, content, who
+from tests.systems.deeds import all_of, script
 
-E = TypeVar("E")
 OPEN = ["." * 16] * 8
 BLAST = Ability(
     "blast", cost=2, strain=2, targets=Targets.AREA,
@@ -43,16 +41,6 @@ def give(battle: Battle, name: str, *abilities: Ability, strain: int = 9) -> Ent
     battle.world.add(entity, Abilities(abilities))
     battle.world.add(entity, Strain(0, strain))
     return entity
-
-
-def script(battle: Battle, **faces: list[int]) -> Scripted:
-    made = Scripted(faces)
-    battle.world.put(made)
-    return made
-
-
-def all_of(record: TickRecord, kind: type[E]) -> list[E]:
-    return [s.event for s in record.events if isinstance(s.event, kind)]
 
 
 def told(record: TickRecord, side: str) -> list[tuple[str, dict[str, int | str], tuple[str, ...]]]:

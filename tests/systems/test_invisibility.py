@@ -1,6 +1,5 @@
 """Turning invisible and back, prints and nets (R-INV-1..4)."""
 
-from typing import TypeVar
 
 import pytest
 
@@ -17,15 +16,11 @@ from ecs.world import TickRecord
 from systems.gather import felt, state_of, track_of
 from systems.match.battle import Battle
 from tests.arena import act_as, arena, who
+from tests.systems.deeds import all_of
 
-E = TypeVar("E")
 OPEN = ["." * 16] * 6
 SNOWY = ["." * 16, "....ssss........", "....ssss........", "." * 16]
 PILLAR = ["." * 16, "....#...........", "." * 16]
-
-
-def all_of(record: TickRecord, kind: type[E]) -> list[E]:
-    return [s.event for s in record.events if isinstance(s.event, kind)]
 
 
 def mage(*, light: str = "bright", rows: list[str] = OPEN, seed: int = 1) -> tuple[Battle, EntityId, EntityId]:

@@ -215,6 +215,7 @@ def test_aid_is_for_bleeding_friends_at_hand() -> None:
     assert reason(field("AT"), Aid(A, T)) == "no_such_friend"
 
 
+STEPS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 FIELDS: list[Callable[[], Observation]] = [
     lambda: field("A.o.T.", ".m..~.", "..B.U.", lost="U"),
     lambda: field("AT.", "...", numbers={"A": fighter(wounds={"arm": 2}, ammo=0)}),
@@ -238,12 +239,19 @@ def test_every_option_offered_is_legal_and_offers_are_alike_each_time(make: Call
 
 @pytest.mark.parametrize("make", FIELDS)
 def test_every_square_in_reach_is_offered_and_no_other(make: Callable[[], Observation]) -> None:
+    """In reach is where any legal path ends: those of one square are tried, and from each end another square on."""
     observation = make()
-    squares = [(x, y) for y in range(3) for x in range(6)]
-    offered = {action.path[-1] for action in options(observation)["stride"] if isinstance(action, Stride)}
-    for x, y in squares:
-        one_step = why_not(observation, Stride(A, ((x, y),))) is None
-        assert not one_step or (x, y) in offered
+    offered = [action for action in options(observation)["stride"] if isinstance(action, Stride)]
+    reached, tried = set[tuple[int, int]](), [tuple[tuple[int, int], ...]()]
+    while tried:
+        way = tried.pop()
+        x, y = way[-1] if way else (observation.own[0].x, observation.own[0].y)
+        for square in ((x + dx, y + dy) for dx, dy in STEPS if (x + dx, y + dy) not in reached):
+            if why_not(observation, Stride(A, (*way, square))) is None:
+                reached.add(square)
+                tried.insert(0, (*way, square))
+    own = {(observation.own[0].x, observation.own[0].y)}
+    assert {action.path[-1] for action in offered} == reached - own
 
 
 def test_lost_contacts_are_guessed_at_first_then_near_squares_up_to_a_limit() -> None:

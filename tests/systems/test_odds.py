@@ -1,18 +1,14 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from components.actions import Hide, Search, Sneak, Stride, Strike
 from components.detection import Detection, Light
 from components.outcome import Result, StrikeOutcome
 from ecs.exact import Exact
 from systems.legality import options
-from systems.odds import JOINT, chances, distribution, expected, odds, planned_facts
-from systems.rules.harm import Harm
+from systems.odds import JOINT, chances, odds, planned_facts
 from systems.rules.levels.strike import NOBODY, StrikeFacts, resolve
-from systems.rules.wounds import Thresholds
 from tests.systems.field import A, T, U, field
 from tests.systems.rules.values import fighter
 
@@ -49,38 +45,6 @@ def test_a_guess_with_nobody_to_guess_at_hits_nobody() -> None:
     nobody = odds(field("A.."), Strike(A, 0, "bow", "", (2, 0)))
     assert nobody.weights == {StrikeOutcome(Result.WRONG_SQUARE): 1}
     assert planned_facts(field("A.."), Strike(A, 0, "axe", "", (2, 0))) is NOBODY
-
-
-FACTS = st.builds(
-    StrikeFacts,
-    present=st.just(True),
-    guess=st.booleans(),
-    flat_dc=st.sampled_from([0, 5, 11]),
-    modifier=st.integers(-5, 15),
-    dc=st.integers(5, 25),
-    net=st.integers(-5, 5),
-    levels=st.just(()),
-    harm=st.builds(
-        Harm,
-        dice=st.integers(0, 3),
-        sides=st.sampled_from([4, 6, 8]),
-        bonus=st.integers(-4, 5),
-        subdual=st.just(False),
-        least=st.integers(0, 2),
-    ),
-    wounds=st.just(Thresholds(5, 10)),
-)
-
-
-@given(FACTS)
-def test_expected_damage_is_the_mean_of_the_exact_distribution(facts: StrikeFacts) -> None:
-    exact = distribution(facts)
-    mean = sum(Fraction(outcome.damage * weight, exact.total) for outcome, weight in exact.weights.items())
-    assert expected(facts) == int(1000 * mean)
-
-
-def test_expected_damage_against_nobody_is_none() -> None:
-    assert expected(NOBODY) == 0
 
 
 def test_m49_the_chance_to_hide_is_one_roll_against_each_observer_and_all() -> None:
@@ -127,6 +91,8 @@ def test_other_actions_have_no_chances() -> None:
 @pytest.mark.parametrize("light", [Light.BRIGHT, Light.DIM, Light.DARK])
 def test_every_strike_offered_has_odds_that_sum_to_one(light: Light) -> None:
     observation = field("A.o.T", "..m.U", "B....", light=light, lost="U")
-    for action in options(observation)["strike"]:
+    strikes = options(observation)["strike"]
+    assert len(strikes) > 5
+    for action in strikes:
         assert isinstance(action, Strike)
         assert odds(observation, action).probability(lambda _: True) == 1

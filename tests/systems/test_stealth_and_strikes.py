@@ -185,6 +185,7 @@ def test_d_atk_1_attacks_of_a_turn_get_worse_and_spend_points() -> None:
 
 
 def test_damage_is_taken_from_hit_points_once() -> None:
+    whole = 0
     for seed in range(20):
         battle = arena(OPEN, Entrant("A", "guard", "red", 4, 2), Entrant("T", "ogre", "blue", 5, 2), seed=seed)
         actor, target = act_as(battle, "A"), who(battle, "T")
@@ -192,7 +193,9 @@ def test_damage_is_taken_from_hit_points_once() -> None:
         struck = one(battle.perform(Strike(actor, target, weapon)), Struck)
         health = battle.world.require(target, Health)
         assert health.max - health.hp == struck.outcome.damage
+        whole += struck.outcome.damage
         battle.close()
+    assert whole
 
 
 def test_d_cov_2_taking_cover_improves_cover_by_one_step() -> None:

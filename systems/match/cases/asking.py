@@ -32,10 +32,10 @@ from systems.gather import (
     track_of,
 )
 from systems.match.cases.doing import default_weapon
-from systems.match.cases.offered import GRADES, RULES
+from systems.match.cases.offered import GRADES, RULES, Told
 from systems.match.cases.reading import Asked
 from systems.match.cases.stage import Square, Stage
-from systems.match.cases.telling import Told, levels_of
+from systems.match.cases.telling import levels_of
 from systems.powers import state_for
 from systems.rules.attack_facts import AttackFacts
 from systems.rules.bands import band_to

@@ -21,9 +21,8 @@ from systems.effect_odds import effect_odds
 from systems.legality import why_not
 from systems.match.cases.asking import struck, weapon_named
 from systems.match.cases.doing import action_of
-from systems.match.cases.offered import GRADES
+from systems.match.cases.offered import GRADES, Told
 from systems.match.cases.stage import Square, Stage
-from systems.match.cases.telling import Told
 from systems.match.cases.wishes import Wish
 from systems.odds import JOINT, chances, odds
 from systems.rules.bands import band_to
@@ -31,8 +30,11 @@ from systems.rules.creature import seen_of, space_of
 from systems.rules.detection import cover_of, off_guard
 from systems.rules.scene import Scene
 from systems.rules.take_cover import effective
+from systems.rules.voice import voice_dc, voice_share
 
 NO_WEAPON: Final = Weapon("none")
+UNSAID: Final = "deafened_failed"
+"""A voice that fails, as the outcomes of a case call it."""
 
 
 def pair(stage: Stage, first: str, second: str, weapon: str, side: str) -> Told:
@@ -130,7 +132,8 @@ def square(stage: Stage, at: Square, side: str) -> Told:
 
 def chances_of(stage: Stage, wish: Wish) -> Told:
     """The exact chances of an action by what the actor's side knows.  Raises: UsageError if it may not be taken."""
-    observation, action = stage.battle.observe(stage.side(wish.actor)), action_of(stage, wish)
+    scene, action = scene_of(stage, stage.side(wish.actor)), action_of(stage, wish)
+    observation = scene.observation
     refusal = why_not(observation, action)
     if refusal is not None:
         raise fault(UsageError, "case.odds_refused", reason=refusal.key.removeprefix("reason."))
@@ -138,13 +141,15 @@ def chances_of(stage: Stage, wish: Wish) -> Told:
         found = of_strike(odds(observation, action))
         return {**found, "outcome": found}
     names = {stage.alias(stage.side(wish.actor), name): name for name in stage.names}
+    own = observation.mine(action.actor)
+    unsaid = {UNSAID: 1 - voice_share(voice_dc(own, action, scene.rules) if own is not None else 0)}
     if isinstance(action, UseAbility):
         effects = {names[alias]: of_effect(one) for alias, one in effect_odds(observation, action).items()}
-        first = next(iter(effects.values()), {})
+        first = next(iter(effects.values()), unsaid)
         return {**first, "outcome": first, "per_target": effects}
     by_alias = chances(observation, action)
     each = {names[alias]: _both(chance) for alias, chance in by_alias.items() if alias in names}
-    both = _both(by_alias.get(JOINT, Fraction(0)))
+    both = _both(by_alias.get(JOINT, Fraction(0))) | unsaid
     return {**both, "outcome": both, "per_target": each}
 
 
@@ -155,7 +160,8 @@ def of_strike(found: Distribution[StrikeOutcome]) -> Told:
 
 def of_effect(found: Distribution[EffectOutcome]) -> Told:
     """The chance of every outcome and wound of an effect for one creature, and its mean damage."""
-    return _shares(EffectResult, [(o.result, o.wound, o.damage, weight) for o, weight in found.weights.items()])
+    told = _shares(EffectResult, [(o.result, o.wound, o.damage, weight) for o, weight in found.weights.items()])
+    return told | {UNSAID: told.pop(EffectResult.UNSAID.value)}
 
 
 def _shares(results: Iterable[StrEnum], found: Sequence[tuple[StrEnum, int, int, int]]) -> Told:

@@ -25,9 +25,10 @@ from systems.match.cases.casting import rounds_of
 from systems.match.cases.cue import Change
 from systems.match.cases.doing import door_at
 from systems.match.cases.ground import drawn_of
+from systems.match.cases.offered import Told
 from systems.match.cases.rows import SetRow
 from systems.match.cases.stage import Stage
-from systems.match.cases.telling import Told, told_of
+from systems.match.cases.telling import told_of
 
 
 class Scenery:

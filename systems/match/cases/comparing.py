@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from systems.match.cases.facts import EXACT
+from systems.match.cases.offered import GRADES
 
-GRADES: Final = ("none", "light", "heavy")
 NOTHING: Final = "nothing"
 
 

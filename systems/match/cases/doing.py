@@ -14,9 +14,10 @@ from ecs.ids import EntityId
 from ecs.registry import lookup
 from systems.knowledge.observe import memory_of
 from systems.legality import why_not
+from systems.match.cases.offered import Told
 from systems.match.cases.rows import Point
 from systems.match.cases.stage import NOBODY, Square, Stage
-from systems.match.cases.telling import Told, told_of
+from systems.match.cases.telling import told_of
 from systems.match.cases.wishes import WHO, Wish, plain
 from systems.rules.refusal import Refusal
 from systems.rules.scene import Scene

@@ -152,6 +152,7 @@ CHANCES: Final[Facts] = {
     "saved": Fact("fraction", "use: the save succeeds"),
     "missed": Fact("fraction", "use: the attack roll misses"),
     "noticed": Fact("fraction", "use: the target is not unaware enough"),
+    "deafened_failed": Fact("fraction", "use, create_diversion, point_out: the voice of a Deafened actor fails"),
     "success": Fact("fraction", "hide, sneak, create_diversion, search: against all known ones together"),
     "failure": Fact("fraction", "1 - success"),
 }

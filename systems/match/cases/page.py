@@ -11,6 +11,7 @@ from systems.match.cases import pure_stealth, pure_strikes
 from systems.match.cases.facts import STEPS, TABLES, Facts
 from systems.match.cases.keys import ARGUMENTS, ASK_KEYS, DEEDS, KEYS, Keys
 from systems.match.cases.offered import RULES
+from systems.match.cases.stock import stock
 from systems.match.cases.wishes import rows
 from systems.match.cases.words import FAMILIES, events_known
 
@@ -48,8 +49,7 @@ def lists(content: Content) -> dict[str, str]:
     made["actions"] = "\n".join(_actions())
     made["arguments"] = _words(ARGUMENTS)
     made["rules"] = "\n".join(_rules())
-    made["names"] = "\n".join(_names(content))
-    return made
+    return made | stock(content)
 
 
 def _words(words: Keys) -> str:
@@ -107,17 +107,3 @@ def _rules() -> Iterator[str]:
         yield f"- `{name}` ({given}): {rule.says} Takes: {values} Tells:"
         for fact, (holds, says) in rule.facts.items():
             yield f"  - `{fact}` ({holds}): {says}"
-
-
-def _names(content: Content) -> Iterator[str]:
-    squares = sorted({"floor", *(name for name, found in content.terrain.items() if not found.border)})
-    borders = sorted(name for name, found in content.terrain.items() if found.border)
-    for what, names in (
-        ("terrain of squares", squares),
-        ("terrain of borders", borders),
-        ("senses", sorted(content.senses)),
-        ("weapons", sorted(content.catalogue.weapons)),
-        ("body plans", sorted(content.catalogue.plans)),
-        ("creatures", sorted(content.catalogue.kinds)),
-    ):
-        yield f"- {what}: {', '.join(f'`{name}`' for name in names)}"

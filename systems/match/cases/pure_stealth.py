@@ -18,12 +18,12 @@ from ecs.errors import UsageError
 from ecs.grid.space import Space, distance_feet
 from systems.match.cases.offered import GRADES, Grade, Number, Size, State, Told, rule
 from systems.rules.detection import off_guard, pair_state
+from systems.rules.families import family_of
 from systems.rules.initiative import avoid_notice
 from systems.rules.light import seen_light
 from systems.rules.movement import speed_of
 from systems.rules.noise import heard, noise_percent
 from systems.rules.plans import locate
-from systems.rules.search import search_result
 from systems.rules.sneak import UNSCREENED, judge_sneak
 from systems.rules.stealth import degree_of, passive_dc
 from systems.rules.turn_start import points_for
@@ -137,7 +137,7 @@ def stealth(given: StealthTotal, rules: Ruleset, _: Catalogue) -> Told:
 def avoid_notice_against(given: EntryTotal, rules: Ruleset, _: Catalogue) -> Told:
     """R-AVOID-1: what an Avoid Notice roll earned against one observer."""
     dc = passive_dc(given.perception, rules)
-    found = avoid_notice(given.total, dc, given.initiative, screened=given.screened)
+    found = avoid_notice(given.total, dc, given.initiative, screened=given.screened, rules=rules)
     state = Detection.OBSERVED if found.earned is None else found.earned
     return {"dc": dc, "state": state.name.lower(), "unnoticed": found.unnoticed}
 
@@ -177,7 +177,8 @@ def search(given: Look, rules: Ruleset, _: Catalogue) -> Told:
     """D-SEARCH-1: what a Search's roll makes of one target."""
     dc = passive_dc(given.stealth, rules)
     before = Detection[given.state.upper()]
-    return {"dc": dc, "state": search_result(given.total, dc, before, capped=given.capped, rules=rules).name.lower()}
+    found = family_of(rules).search(given.total, dc, before, capped=given.capped, rules=rules)
+    return {"dc": dc, "state": found.name.lower()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +195,7 @@ def state(given: Memory, rules: Ruleset, _: Catalogue) -> Told:
     """D-STATE-1, D-OFF-1: the less perceived of earned and the better of felt and located."""
     earned = Detection[given.earned.upper()] if given.earned else None
     found = pair_state(Felt(state=Detection[given.felt.upper()]), Track(earned=earned, located=given.located))
-    return {"state": found.name.lower(), "off_guard": off_guard(found)}
+    return {"state": found.name.lower(), "off_guard": off_guard(found) and rules.off_guard_levels > 0}
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ class Aimed:
 @rule("flat_dc", dc="number: 0 for no check", passes="yes: whether the roll meets it")
 def flat_dc(given: Aimed, rules: Ruleset, _: Catalogue) -> Told:
     """D-FLAT-1, D-FLAT-2: the flat check owed before affecting a creature so sensed."""
-    dc = flat_check_dc(Detection[given.state.upper()], given.concealed, rules)
+    dc = flat_check_dc(Detection[given.state.upper()], concealed=given.concealed, rules=rules)
     return {"dc": dc, "passes": bool(judge((given.roll,), (dc,), 0, 0).degree)}
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple, TypeAlias, cast
 
 from components.scenario import Catalogue
 from content.creatures import Known
@@ -22,7 +22,21 @@ from systems.match.cases.expecting import Vocabulary
 from systems.match.cases.facts import STEPS
 from systems.match.cases.ground import board_of, drawn_of
 from systems.match.cases.offered import RULES
-from systems.match.cases.rows import ASKS, Ask, CaseRow, FileRow, LegalAsk, OddsAsk, PairAsk, SetRow, StepRow
+from systems.match.cases.rows import (
+    ASKS,
+    Ask,
+    CaseRow,
+    CreatureAsk,
+    FileRow,
+    LegalAsk,
+    LogAsk,
+    OddsAsk,
+    PairAsk,
+    SetRow,
+    SquareAsk,
+    StepRow,
+    TextAsk,
+)
 from systems.match.cases.wishes import Wish, wish_of
 from systems.match.cases.words import PURPOSES, RULESETS
 
@@ -37,18 +51,36 @@ class Asked(NamedTuple):
     given: object
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step as it was read: what to do, ask, change, or whose turn starts; expect is partial."""
+class Turn(NamedTuple):
+    """The turn of this creature starts."""
+
+    creature: str
+
+
+class Judged(NamedTuple):
+    """A question whether an action is legal."""
+
+    wish: Wish
+
+
+class Weighed(NamedTuple):
+    """A question about the odds of an action."""
+
+    wish: Wish
+
+
+Deed: TypeAlias = Wish | SetRow | Turn
+Question: TypeAlias = PairAsk | CreatureAsk | SquareAsk | LogAsk | Judged | Weighed
+Task: TypeAlias = Deed | Question | Asked | TextAsk
+
+
+class Step(NamedTuple):
+    """One step as it was read: what is done (a Deed) or asked; expect is partial."""
 
     number: int
     place: Place
     expect: dict[str, object]
-    do: Wish | None = None
-    ask: Ask | Asked | None = None
-    wish: Wish | None = None
-    change: SetRow | None = None
-    turn: str = ""
+    task: Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +167,8 @@ class _Reader:
     def case(self) -> Case | None:
         """The case, or None after noting every fault of it."""
         row, content, catalogue = self.row, self.content, self.content.catalogue
-        steps = tuple(self._step(at, step) for at, step in self.steps if step is not None)
+        read_steps = [self._step(at, step) for at, step in self.steps if step is not None]
+        steps = tuple(step for step in read_steps if step is not None)  # of a faulty one there is no case
         if row is None:
             return None
         self._names(row)
@@ -145,7 +178,7 @@ class _Reader:
             actor_of(creature, catalogue.kinds, effects, known, self.place.at("creatures", at), self.faults)
             for at, creature in enumerate(row.creatures)
         )
-        wishes = tuple(wish for step in steps for wish in (step.do, step.wish) if wish is not None)
+        wishes = tuple(wish for step in steps if (wish := _wish_in(step.task)) is not None)
         rows = tuple(step for _, step in self.steps if step is not None)
         board = board_of(row, rows, wishes, self.place, self.faults)
         if board is None:
@@ -187,65 +220,75 @@ class _Reader:
             hint = did_you_mean(name, names)
             self.faults.add(place, "unknown_name", "fault.unknown_here", key=key, name=repr(name), hint=hint)
 
-    def _step(self, at: int, row: StepRow) -> Step:
+    def _step(self, at: int, row: StepRow) -> Step | None:
         place = self.place.at("step", at)
         kinds = [k for k, v in (("do", row.do), ("ask", row.ask), ("set", row.set_), ("turn", row.turn)) if v]
         if len(kinds) != 1:
             told = listed(kinds) if kinds else phrase("case.nothing")
             self.faults.add(place, "step", "case.one_of", told=told)
-            return Step(at + 1, place, row.expect)
+            return None
+        task = self._asked(row, row.ask, place) if row.ask is not None else self._deed(row, kinds[0], place)
+        return None if task is None else Step(at + 1, place, row.expect, task)
+
+    def _deed(self, row: StepRow, kind: str, place: Place) -> Deed | None:
+        """What is done; kind: the key that says it."""
+        self._expect(row, kind, place)
         if row.do is not None:
-            wish = wish_of(row.do, place.at("do"), self.faults, self.names)
-            self._expect(row, "do", place)
-            return Step(at + 1, place, row.expect, do=wish)
-        if row.ask is not None:
-            return self._ask(at + 1, row, row.ask, place)
+            return wish_of(row.do, place.at("do"), self.faults, self.names)
         if row.set_ is not None:
             if row.set_.creature:
                 self._known("creature", row.set_.creature, self.creatures, place.at("set", "creature"))
-            self._expect(row, "set", place)
-            return Step(at + 1, place, row.expect, change=row.set_)
+            return row.set_
         self._known("turn", row.turn, self.creatures, place.at("turn"))
-        self._expect(row, "turn", place)
-        return Step(at + 1, place, row.expect, turn=row.turn)
+        return Turn(row.turn)
 
     def _expect(self, row: StepRow, kind: str, place: Place) -> None:
         self.vocabulary.check(row.expect, STEPS[kind], place.at("expect"), self.faults)
 
-    def _ask(self, number: int, row: StepRow, table: dict[str, object], place: Place) -> Step:
+    def _asked(self, row: StepRow, table: dict[str, object], place: Place) -> Task | None:
         here = place.at("ask")
         if RULE in table:
-            return self._rule(number, row, table, place)
+            return self._rule(row, table, place)
         kind = next((key for key in table if key in ASKS), None)
         if kind is None:
             known = (*ASKS, RULE)
             hint = next((did_you_mean(key, known) for key in table), "")
             self.faults.add(here, "unknown_key", "case.what_is_asked", known=", ".join(known), hint=hint)
-            return Step(number, place, row.expect)
+            return None
         ask = cast(Ask | None, read(ASKS[kind], table, here, self.faults))
         self._expect(row, kind, place)
-        wish = None
-        if isinstance(ask, PairAsk):
-            for at, name in enumerate(ask.pair):
-                self._known("pair", name, self.names if at else self.creatures, here.at("pair", at))
-        elif isinstance(ask, LegalAsk | OddsAsk):
-            asked = ask.legal if isinstance(ask, LegalAsk) else ask.odds
-            wish = wish_of(asked, here.at(kind), self.faults, self.names)
-        elif ask is not None and kind == "creature":
-            self._known(kind, str(table[kind]), self.names, here.at(kind))
-        return Step(number, place, row.expect, ask=ask, wish=wish)
+        match ask:
+            case LegalAsk():
+                wish = wish_of(ask.legal, here.at(kind), self.faults, self.names)
+                return None if wish is None else Judged(wish)
+            case OddsAsk():
+                wish = wish_of(ask.odds, here.at(kind), self.faults, self.names)
+                return None if wish is None else Weighed(wish)
+            case PairAsk():
+                for at, name in enumerate(ask.pair):
+                    self._known("pair", name, self.names if at else self.creatures, here.at("pair", at))
+            case CreatureAsk():
+                self._known(kind, ask.creature, self.names, here.at(kind))
+            case _:
+                pass
+        return ask
 
-    def _rule(self, number: int, row: StepRow, table: dict[str, object], place: Place) -> Step:
+    def _rule(self, row: StepRow, table: dict[str, object], place: Place) -> Asked | None:
         here, name = place.at("ask"), str(table[RULE])
         rule = RULES.get(name)
         if rule is None:
             hint = did_you_mean(name, RULES)
             self.faults.add(here.at(RULE), "unknown_word", "case.unknown_rule", name=repr(name), hint=hint)
-            return Step(number, place, row.expect)
+            return None
         values = {key: value for key, value in table.items() if key != RULE}
         given = read(rule.takes, values, here, self.faults)
         self.vocabulary.check(row.expect, rule.facts, place.at("expect"), self.faults)
-        return Step(number, place, row.expect, ask=Asked(name, given))
+        return Asked(name, given)
+
+
+def _wish_in(task: Task) -> Wish | None:
+    """The action that a step does or asks about."""
+    return task.wish if isinstance(task, Judged | Weighed) else task if isinstance(task, Wish) else None
 
 
 def _named(tables: object) -> frozenset[str]:

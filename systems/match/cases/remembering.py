@@ -2,13 +2,13 @@
 
 from components.detection import Detection
 from components.felt import Felt
-from components.side import SideMemory
+from components.side import BELIEF_KEY, SideMemory
 from components.turn import Turn
 from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import side_of, write_track
 from systems.knowledge.observe import memory_of
-from systems.rules.views import BELIEF_KEY
+from systems.match.setup import introduce
 
 UNNOTICED = "unnoticed"
 
@@ -47,7 +47,4 @@ def _name(world: World, observer: EntityId, target: EntityId) -> None:
     """Let the observer's side have a number for whom it takes to be somewhere."""
     holder, memory = memory_of(world, side_of(world, observer))
     if target not in memory.aliases:
-        memory = world.write(holder, SideMemory)
-        memory.aliases[target] = memory.next_alias
-        memory.aliases = dict(sorted(memory.aliases.items()))
-        memory.next_alias += 1
+        introduce(world.write(holder, SideMemory), target)

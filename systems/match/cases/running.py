@@ -14,10 +14,11 @@ from systems.match.cases.changing import Scenery, apply, start
 from systems.match.cases.comparing import NOTHING, Difference, compare, plain
 from systems.match.cases.doing import carry_out, judge
 from systems.match.cases.logs import Line
-from systems.match.cases.reading import Asked, Case, Step
-from systems.match.cases.rows import CreatureAsk, LegalAsk, LogAsk, OddsAsk, PairAsk, SquareAsk, TextAsk
+from systems.match.cases.offered import Told
+from systems.match.cases.reading import Asked, Case, Judged, Question, Step, Turn, Weighed
+from systems.match.cases.rows import CreatureAsk, LogAsk, PairAsk, SetRow, SquareAsk, TextAsk
 from systems.match.cases.stage import Stage
-from systems.match.cases.telling import Told
+from systems.match.cases.wishes import Wish
 
 
 class Failure(NamedTuple):
@@ -82,7 +83,7 @@ class Run:
         """Carry out the steps up to the first that cannot be carried out, and compare each."""
         step: Step | None = None
         try:
-            if any(not isinstance(step.ask, Asked | TextAsk) for step in self.case.steps):
+            if any(not isinstance(step.task, Asked | TextAsk) for step in self.case.steps):
                 self.stage = Stage(self.case)
                 self.scenery = Scenery(self.stage, self.runner.content.terrain)
             for step in self.case.steps:
@@ -110,9 +111,8 @@ class Run:
     def _refused(self, step: Step, told: Told) -> bool:
         """True if a step's action was refused and it does not expect that."""
         expect = step.expect
-        if step.do is None or "legal" in expect or expect.get("reason") or expect.get("outcome") == "refused":
-            return False
-        return told["legal"] is False
+        expected = "legal" in expect or expect.get("reason") or expect.get("outcome") == "refused"
+        return isinstance(step.task, Wish) and not expected and told["legal"] is False
 
     def _note_refusal(self, step: Step, reason: str) -> None:
         why = phrase("case.refused", reason=reason)
@@ -120,50 +120,51 @@ class Run:
         self._note(step, [Difference("legal", True, f"refused: {reason}")], said)
 
     def _step(self, step: Step) -> Told:
-        if isinstance(step.ask, Asked):
+        task = step.task
+        if isinstance(task, Asked):
             rulesets = self.case.catalogue.rulesets
             if self.case.row.ruleset not in rulesets:
                 raise fault(NotBuiltError, "case.not_built", what=self.case.row.ruleset)
-            return asking.rule(step.ask, rulesets[self.case.row.ruleset], self.runner.content.catalogue)
-        if isinstance(step.ask, TextAsk):
-            return {"text": self._texts(step.ask.lang).say(step.ask.text, **step.ask.args)}
-        if self.stage is None or self.scenery is None:
+            return asking.rule(task, rulesets[self.case.row.ruleset], self.runner.content.catalogue)
+        if isinstance(task, TextAsk):
+            return {"text": self._texts(task.lang).say(task.text, **task.args)}
+        if self.scenery is None:
             raise EngineError("nothing is staged")
-        if step.ask is None:
-            self.told_before = logs.count(self.stage)
-        if step.do is not None:
-            return carry_out(self.stage, step.do)
-        if step.change is not None:
-            return apply(self.stage, self.scenery, step.change)
-        if step.turn:
-            return start(self.stage, step.turn)
-        return self._ask(self.stage, step)
+        stage = self.scenery.stage
+        if isinstance(task, Wish | SetRow | Turn):
+            self.told_before = logs.count(stage)
+        match task:
+            case Wish():
+                return carry_out(stage, task)
+            case SetRow():
+                return apply(stage, self.scenery, task)
+            case Turn():
+                return start(stage, task.creature)
+            case _:
+                return self._answer(stage, step, task)
 
-    def _ask(self, stage: Stage, step: Step) -> Told:
-        ask = step.ask
-        assert ask is not None
-        assert not isinstance(ask, Asked | TextAsk)
-        match ask:
+    def _answer(self, stage: Stage, step: Step, asked: Question) -> Told:
+        match asked:
             case PairAsk(pair=(first, second), with_=weapon, view=view):
                 if view:
                     return believing.pair(stage, first, second, weapon, view)
                 return asking.pair(stage, first, second, weapon)
             case CreatureAsk():
-                return asking.creature(stage, ask.creature)
+                return asking.creature(stage, asked.creature)
             case SquareAsk():
-                truth = asking.square(stage, ask.square)
-                return truth | believing.square(stage, ask.square, ask.view) if ask.view else truth
-            case LegalAsk() | OddsAsk():
-                assert step.wish is not None
-                stage.name_actor(step.wish.actor)
-                if isinstance(ask, OddsAsk):
-                    return believing.chances_of(stage, step.wish)
-                refusal = judge(stage, step.wish)
+                truth = asking.square(stage, asked.square)
+                return truth | believing.square(stage, asked.square, asked.view) if asked.view else truth
+            case Judged():
+                stage.name_actor(asked.wish.actor)
+                refusal = judge(stage, asked.wish)
                 return {"legal": refusal is None, "reason": refusal.key.removeprefix("reason.") if refusal else ""}
+            case Weighed():
+                stage.name_actor(asked.wish.actor)
+                return believing.chances_of(stage, asked.wish)
             case LogAsk():
-                return self._log(stage, step, ask)
+                return self._log(stage, step, asked)
             case _:
-                assert_never(ask)
+                assert_never(asked)
 
     def _log(self, stage: Stage, step: Step, ask: LogAsk) -> Told:
         since = 0 if ask.whole else self.told_before.get(ask.log, 0)

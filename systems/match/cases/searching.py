@@ -8,11 +8,10 @@ from components.ruleset import Ruleset
 from components.stats import Stats
 from ecs.ids import EntityId
 from systems.gather import distance, felt, state_of, stealth_of, strangers_of
+from systems.match.cases.offered import Told
 from systems.match.cases.stage import Stage
 from systems.rules.search import search_dc, search_limit
 from systems.things import item_felt, item_state
-
-Told = dict[str, object]
 
 
 def searched(stage: Stage, event: Searched, face: int) -> dict[str, Told]:

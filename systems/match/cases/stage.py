@@ -40,7 +40,6 @@ SEED = 1
 ROUNDS = 1_000_000
 OF_FAMILIES = ("conceals", "moved")
 """Keys of creatures that mean something only where the rules add points (pf1e)."""
-"""Keys of creatures that wait for the ruleset that needs them."""
 NOBODY = 1_000_000
 """An alias that no side gives to anybody."""
 Square = tuple[int, int]
@@ -286,7 +285,7 @@ def scenario_of(case: Case) -> Scenario:
             side=actor.side,
             x=actor.at[0] - west,
             y=actor.at[1] - north,
-            light=carried.get(actor.true.id, (0, 0)),
+            light=carried.get(actor.true.id),
             elevation=actor.row.elevation,
         )
         for actor in case.cast

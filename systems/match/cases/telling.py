@@ -26,12 +26,11 @@ from components.stats import Stats
 from components.stealth import StealthMode
 from ecs.ids import EntityId
 from ecs.registry import wire_name
-from systems.match.cases.offered import GRADES
+from systems.match.cases.offered import GRADES, Told
 from systems.match.cases.searching import searched
 from systems.match.cases.stage import Stage
 from systems.rules.refusal import Refusal
 
-Told = dict[str, object]
 NO_WOUND: Final = {"location": "", "grade": GRADES[0]}
 
 
@@ -50,6 +49,10 @@ class _Step:
     def target(self, entity: int) -> Told:
         """What is told of one creature."""
         return self.targets.setdefault(self.stage.name(entity), {})
+
+    def roll(self, kind: str, faces: list[int], total: int) -> None:
+        """Note the dice of one roll."""
+        self.rolls.append({"kind": kind, "faces": faces, "total": total})
 
 
 def told_of(
@@ -127,12 +130,12 @@ def _take(step: _Step, event: object, spent: Told) -> None:
         case Affected():
             _effect(step, event)
         case DeafenedRolled() if event.actor == step.actor:
-            step.rolls.append({"kind": "deafened", "faces": [event.face], "total": event.face})
+            step.roll("deafened", [event.face], event.face)
             if not event.success:
                 step.told["outcome"] = "deafened_failed"
         case StealthRolled():
             faces, kind = list(event.faces), "deception" if event.mode is StealthMode.DIVERSION else "stealth"
-            step.rolls.append({"kind": kind, "faces": faces, "total": faces[0] + event.modifier})
+            step.roll(kind, faces, faces[0] + event.modifier)
             step.told["total"] = faces[0] + event.modifier
         case StealthJudged():
             step.target(event.observer).update(
@@ -164,31 +167,15 @@ def _gains(step: _Step, target: int, condition: str) -> None:
 def _strike(step: _Step, event: Struck | ItemStruck) -> None:
     outcome = event.outcome
     actor = event.actor == step.actor and not (isinstance(event, Struck) and event.reaction)
-    facts: Told = {
-        "outcome": outcome.result.value,
-        "state": event.state.name.lower(),
-        "net": event.net,
-        "levels": levels_of(event.levels),
-        "dc": event.dc,
-    }
-    if outcome.faces:
-        facts["total"] = outcome.kept + event.modifier
-        kind = "secret_attack" if event.guess else "attack"
-        step.rolls.append({"kind": kind, "faces": list(outcome.faces), "total": outcome.kept + event.modifier})
-    if outcome.flat:
-        kind = "secret_flat" if event.guess else "flat"
-        step.rolls.append({"kind": kind, "faces": [outcome.flat], "total": outcome.flat})
-    secret = "secret_" if event.guess else ""
+    _rolled(step, event, "attack")
     for kind, face in (("confirm", outcome.confirm), ("percent", outcome.percent)):
         if face:
-            step.rolls.append({"kind": secret + kind, "faces": [face], "total": face})
+            step.roll(_secret(event) + kind, [face], face)
+    facts = _judged(event)
     if outcome.result is Result.HIT:
-        faces = list(outcome.damage_faces)
-        step.rolls.append({"kind": "damage", "faces": faces, "total": outcome.damage})
+        step.roll("damage", list(outcome.damage_faces), outcome.damage)
         facts["subdual"] = outcome.subdual
-    if event.target:
-        found = step.target(event.target)
-        found.update({**facts, "damage": _number(found.get("damage")), "wound": found.get("wound", NO_WOUND)})
+    _meets(step, event.target, facts)
     if actor:
         wound = {"location": "", "grade": GRADES[outcome.wound]}
         step.told.update({**facts, "flat_dc": event.flat_dc, "damage": outcome.damage, "wound": wound})
@@ -199,29 +186,47 @@ def _strike(step: _Step, event: Struck | ItemStruck) -> None:
 
 
 def _effect(step: _Step, event: Affected) -> None:
+    _rolled(step, event, "attack" if event.attack else "save")
+    facts: Told = {**_judged(event), "flat_dc": event.flat_dc}
+    _meets(step, event.target, facts)
+    if event.actor == step.actor and step.told["outcome"] == "done":
+        step.told.update(facts)
+        step.told["struck"] = step.stage.name(event.target)
+
+
+def _rolled(step: _Step, event: Struck | ItemStruck | Affected, kind: str) -> None:
+    """The roll of a strike or an effect and its flat check; kind: attack or save."""
     outcome = event.outcome
     if outcome.faces:
-        kind = ("secret_attack" if event.guess else "attack") if event.attack else "save"
-        step.rolls.append({"kind": kind, "faces": list(outcome.faces), "total": outcome.kept + event.modifier})
+        hidden = "" if kind == "save" else _secret(event)  # whoever is hit by a guess rolls its save in the open
+        step.roll(hidden + kind, list(outcome.faces), outcome.kept + event.modifier)
     if outcome.flat:
-        kind = "secret_flat" if event.guess else "flat"
-        step.rolls.append({"kind": kind, "faces": [outcome.flat], "total": outcome.flat})
+        step.roll(_secret(event) + "flat", [outcome.flat], outcome.flat)
+
+
+def _secret(event: Struck | ItemStruck | Affected) -> str:
+    """How the dice are called that a guess at a square rolls."""
+    return "secret_" if event.guess else ""
+
+
+def _judged(event: Struck | ItemStruck | Affected) -> Told:
+    """How a strike or an effect came out, and what decided it."""
+    outcome = event.outcome
     facts: Told = {
         "outcome": outcome.result.value,
         "state": event.state.name.lower(),
         "net": event.net,
         "levels": levels_of(event.levels),
         "dc": event.dc,
-        "flat_dc": event.flat_dc,
     }
-    if outcome.faces:
-        facts["total"] = outcome.kept + event.modifier
-    if event.target:
-        found = step.target(event.target)
+    return {**facts, "total": outcome.kept + event.modifier} if outcome.faces else facts
+
+
+def _meets(step: _Step, target: EntityId, facts: Told) -> None:
+    """Tell it of the one that was met, if anybody was."""
+    if target:
+        found = step.target(target)
         found.update({**facts, "damage": _number(found.get("damage")), "wound": found.get("wound", NO_WOUND)})
-    if event.actor == step.actor and step.told["outcome"] == "done":
-        step.told.update(facts)
-        step.told["struck"] = step.stage.name(event.target)
 
 
 def _finish(step: _Step, action: str) -> None:

@@ -83,6 +83,7 @@ CAUSES: Final[Words] = {
     "dim": "dim light at the target's square (D-LIGHT-1)",
     "dazzled": "the observer is Dazzled (D-COND-1)",
     "net": "a net lies over an invisible creature (R-INV-4)",
+    "magic": "magic conceals it, whatever lies between (R-P-4)",
 }
 SOURCES: Final[Words] = {
     "range": "range increments (R-RNG-1)",

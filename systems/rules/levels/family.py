@@ -27,7 +27,7 @@ def no_percent(board: Board, attacker: Space, target: Space, weapon: Weapon, kno
     return 0
 
 
-def reasons(sight: Sight, conditions: Mapping[str, int], guess: bool, rules: Ruleset) -> tuple[str, ...]:
+def reasons(sight: Sight, conditions: Mapping[str, int], *, guess: bool, rules: Ruleset) -> tuple[str, ...]:
     """Return why a flat check is owed (flat_check_causes).
 
     Source: R-SEC-3, R-HID-2, R-CON-1.
@@ -69,6 +69,7 @@ LEVELS: Final = Family(
     effect=effect_facts,
     stealth_points=no_points,
     hidden_by=sunk,
+    noticed=Detection.HIDDEN,
     search=search_result,
     opening=provokes,
     reckon=reckon,

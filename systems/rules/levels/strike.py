@@ -1,6 +1,5 @@
 """One Strike, from what is known of it to what comes of it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -10,13 +9,12 @@ from components.gear import Weapon
 from components.observation import Combatant
 from components.outcome import COVER, Level, Result, StrikeOutcome
 from components.ruleset import Ruleset
-from ecs.chance import D20, Chance
+from ecs.chance import Chance
 from systems.rules.circumstances import Circumstances
 from systems.rules.detection import off_guard
 from systems.rules.faces import face_needed
 from systems.rules.flat_check import flat_check_dc
 from systems.rules.harm import NO_HARM, Harm, harm_of
-from systems.rules.mean_damage import MILLI
 from systems.rules.melee import hand_wound
 from systems.rules.net_levels import net
 from systems.rules.ranges import range_levels
@@ -57,23 +55,17 @@ class StrikeFacts:
         """Return what came of it."""
         return resolve(self, chance)
 
-    def mean(self) -> int:
-        """Return the mean damage in thousandths of a hit point, rounded down."""
-        return mean(self)
-
     def hardened(self, hardness: int) -> "StrikeFacts":
         """Return the facts of the same Strike at a thing of this hardness: nothing wounds it (R-DET-3)."""
         return replace(self, harm=self.harm.against(hardness), wounds=Thresholds(0, 0))
 
+    def unconfirmed(self) -> "StrikeFacts":
+        """Return the same facts: no 20 is ever confirmed."""
+        return self
+
 
 def strike_levels(
-    attacker: Combatant,
-    target: Combatant,
-    weapon: Weapon,
-    how: Circumstances,
-    *,
-    rules: Ruleset,
-    roles: Mapping[str, str] | None = None,
+    attacker: Combatant, target: Combatant, weapon: Weapon, how: Circumstances, *, rules: Ruleset
 ) -> tuple[Level, ...]:
     """Return every reason for Advantage or Disadvantage on the attack roll, in a fixed order.
 
@@ -97,38 +89,23 @@ def strike_levels(
         add("prone", -rules.prone_strike_levels, "D-COND-1")
     if PRONE in target.conditions:
         add("target_prone", -rules.prone_ranged_levels if weapon.distant else rules.prone_melee_levels, "D-COND-1")
-    add("wounded_arm", -hand_wound(weapon, attacker.wounds, roles), "D-WND-1")
+    add("wounded_arm", -hand_wound(weapon, attacker.wounds, how.roles), "D-WND-1")
     return tuple(found)
 
 
 def strike_facts(
-    attacker: Combatant,
-    target: Combatant,
-    weapon: Weapon,
-    sight: Sight,
-    how: Circumstances,
-    *,
-    rules: Ruleset,
-    roles: Mapping[str, str] | None = None,
+    attacker: Combatant, target: Combatant, weapon: Weapon, sight: Sight, how: Circumstances, *, rules: Ruleset
 ) -> StrikeFacts:
     """Return the facts of a Strike at a creature.
 
-    roles: of the attacker's body plan, for wounds of the limb that wields the weapon.
     Source: R-UND-2, D-ATK-1, D-FLAT-1, R-UNA-1, D-SUB-1.
     """
-    levels = strike_levels(
-        attacker,
-        target,
-        weapon,
-        how,
-        rules=rules,
-        roles=roles,
-    )
-    harm = harm_of(weapon, attacker.stats, rules)
+    levels = strike_levels(attacker, target, weapon, how, rules=rules)
+    harm, state = harm_of(weapon, attacker.stats, rules), Detection.HIDDEN if how.guess else sight.state
     return StrikeFacts(
         present=True,
         guess=how.guess,
-        flat_dc=flat_check_dc(Detection.HIDDEN if how.guess else sight.state, sight.concealed, rules),
+        flat_dc=flat_check_dc(state, concealed=sight.concealed, rules=rules),
         modifier=attacker.stats.attack + weapon.attack,
         dc=rules.dc_base + target.stats.defense,
         net=net(levels, rules),
@@ -171,21 +148,3 @@ def resolve(facts: StrikeFacts, chance: Chance) -> StrikeOutcome:
         faces=attack.faces,
         damage_faces=faces,
     )
-
-
-def mean(facts: StrikeFacts) -> int:
-    """Return the mean damage of a Strike in thousandths of a hit point, rounded down.
-
-    Held equal to the resolver by a property test; a bot may ask it thousands of times a turn.
-    Source: R-SEC-2.
-    """
-    if not facts.present:
-        return 0
-    dice = abs(facts.net) + 1
-    ways = D20**dice
-    miss, hit = facts.needed - 1, D20 + 1 - facts.needed
-    hits = ways - miss**dice if facts.net > 0 else hit**dice
-    passes = min(D20, D20 + 1 - facts.flat_dc) if facts.flat_dc else D20
-    numerator, denominator = facts.harm.mean()
-    found: int = MILLI * passes * hits * numerator // (D20 * ways * denominator)
-    return found

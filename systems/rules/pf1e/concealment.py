@@ -1,18 +1,13 @@
 """How likely a hit misses because of what the attacker cannot make out: one chance, the highest, never a sum."""
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from components.detection import Detection
 from components.ruleset import Ruleset
+from systems.rules.causes import DIM, HIDDEN, MIST, NET
 from systems.rules.points import points_of
 from systems.rules.sight import Sight
-
-MIST: Final = "mist"
-DIM: Final = "dim"
-NET: Final = "net"
-HIDDEN: Final = "hidden"
-"""Why the chance is that of total concealment: the creature is not Observed."""
 
 
 class Veiled(NamedTuple):
@@ -29,13 +24,12 @@ def miss_chance(sight: Sight, conditions: Mapping[str, int], *, guess: bool = Fa
     it (R-P-1 to R-P-3).  conditions: the target's.  guess: at its square, as total concealment.
     Source: R-P-4, R-P-5, R-P-6, R-P-7, R-P-8, R-P-11, R-P-13.
     """
-    points = points_of(rules)
+    points, causes = points_of(rules), sight.causes
     found = [(points.magic_percent[name], name) for name in sorted(conditions) if name in points.magic_percent]
-    unseen = guess or sight.state < Detection.OBSERVED
-    if unseen:
+    if guess or sight.state < Detection.OBSERVED:
         found.append((points.total_percent, HIDDEN))
+        causes = causes if MIST in causes else (*causes, MIST)  # fog between counts, seen through or not (R-P-6)
     percents = {MIST: sight.mist, DIM: points.dim_percent, NET: points.net_percent}
-    seen_by = sight.causes if MIST in sight.causes else (*sight.causes, MIST) if unseen else sight.causes
-    found += [(percents[cause], cause) for cause in seen_by if percents.get(cause)]
+    found += [(percents[cause], cause) for cause in causes if percents.get(cause)]
     found.sort(key=lambda veil: -veil[0])
     return Veiled(found[0][0] if found else 0, tuple(cause for _, cause in found))

@@ -6,12 +6,13 @@ from typing import Final
 
 from components.ability import Ability
 from components.conditions import DAZZLED
-from components.detection import Cover, Detection
+from components.detection import Detection
 from components.felt import Felt
 from components.observation import Combatant
 from components.ruleset import Ruleset
 from components.senses import Sense
 from systems.rules import detection
+from systems.rules.circumstances import EffectCircumstances
 from systems.rules.detection import Impression
 from systems.rules.effect import EffectFacts, effect_facts
 from systems.rules.family import Family
@@ -37,7 +38,7 @@ def feel(senses: tuple[Sense, ...], conditions: Mapping[str, int], impression: I
     return detection.feel(senses, conditions, impression, rules)
 
 
-def reasons(sight: Sight, conditions: Mapping[str, int], guess: bool, rules: Ruleset) -> tuple[str, ...]:
+def reasons(sight: Sight, conditions: Mapping[str, int], *, guess: bool, rules: Ruleset) -> tuple[str, ...]:
     """Return why a miss chance is owed, the one that counts first.
 
     Source: R-SEC-3, R-P-6.
@@ -46,38 +47,19 @@ def reasons(sight: Sight, conditions: Mapping[str, int], guess: bool, rules: Rul
 
 
 def effect(
-    ability: Ability,
-    target: Combatant,
-    sight: Sight,
-    *,
-    source: Detection,
-    cover: Cover = Cover.NONE,
-    area: bool = False,
-    guess: bool = False,
-    unaware: bool = True,
-    rules: Ruleset,
+    ability: Ability, target: Combatant, sight: Sight, how: EffectCircumstances, *, rules: Ruleset
 ) -> EffectFacts:
     """Return the facts of an ability that rolls no attack: cover adds to Reflex, a guess misses as often as a Strike.
 
     Source: D-P-0, R-P-8 (a square may be attacked), R-UND-3.
     """
-    facts = effect_facts(
-        ability,
-        target,
-        sight,
-        source=source,
-        cover=cover,
-        area=area,
-        guess=guess,
-        unaware=unaware,
-        rules=rules,
-    )
-    points = save_points(ability.save, cover=cover, area=area, rules=rules)
+    facts = effect_facts(ability, target, sight, how, rules=rules)
+    points = save_points(ability.save, cover=how.cover, area=how.area, rules=rules)
     return replace(
         facts,
         levels=points,
         modifier=facts.modifier + sum(level.amount for level in points),
-        percent=miss_chance(sight, {}, guess=True, rules=rules).percent if guess else 0,
+        percent=miss_chance(sight, target.conditions, guess=True, rules=rules).percent if how.guess else 0,
     )
 
 
@@ -111,6 +93,7 @@ PF1E: Final = Family(
     effect=effect,
     stealth_points=stealth_points,
     hidden_by=earned_by_hiding,
+    noticed=None,  # line of sight and not beaten by Stealth is Observed (D-P-0)
     search=search_result,
     opening=provokes,
     reckon=reckon,

@@ -1,6 +1,5 @@
 """One Strike after d20 rules: the attack first, then what conceals the target."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -10,11 +9,10 @@ from components.gear import Weapon
 from components.observation import Combatant
 from components.outcome import COVER, Level, Result, StrikeOutcome
 from components.ruleset import Ruleset
-from ecs.chance import D20, D100, Chance
+from ecs.chance import D20, Chance
 from systems.rules.circumstances import Circumstances
 from systems.rules.faces import face_needed
 from systems.rules.harm import NO_HARM, Harm, harm_of
-from systems.rules.mean_damage import MILLI
 from systems.rules.pf1e.concealment import miss_chance
 from systems.rules.points import points_of
 from systems.rules.ranges import range_levels
@@ -54,22 +52,17 @@ class PointStrike:
         """Return what came of it."""
         return resolve(self, chance)
 
-    def mean(self) -> int:
-        """Return the mean damage in thousandths of a hit point, rounded down."""
-        return mean(self)
-
     def hardened(self, hardness: int) -> "PointStrike":
         """Return the facts of the same Strike at a thing of this hardness: it has no vitals (R-DET-3)."""
         return replace(self, harm=self.harm.against(hardness), factor=1)
 
+    def unconfirmed(self) -> "PointStrike":
+        """Return the facts of the same attack if no natural 20 is confirmed, as of an ability (D-P-0)."""
+        return replace(self, factor=1)
+
 
 def strike_points(
-    attacker: Combatant,
-    target: Combatant,
-    weapon: Weapon,
-    how: Circumstances,
-    *,
-    rules: Ruleset,
+    attacker: Combatant, target: Combatant, weapon: Weapon, how: Circumstances, *, rules: Ruleset
 ) -> tuple[Level, ...]:
     """Return every reason for points, in a fixed order: on the attack roll, and of cover on the armour class.
 
@@ -100,27 +93,13 @@ def strike_points(
 
 
 def strike_facts(
-    attacker: Combatant,
-    target: Combatant,
-    weapon: Weapon,
-    sight: Sight,
-    how: Circumstances,
-    *,
-    rules: Ruleset,
-    roles: Mapping[str, str] | None = None,
+    attacker: Combatant, target: Combatant, weapon: Weapon, sight: Sight, how: Circumstances, *, rules: Ruleset
 ) -> PointStrike:
-    """Return the facts of a Strike at a creature, or at its square on a guess.
+    """Return the facts of a Strike at a creature, or at its square on a guess; no limb is wounded by itself.
 
-    roles: not asked, for no limb is wounded by itself.
     Source: D-P-0, D-P-1, D-P-3, R-P-5.
     """
-    levels = strike_points(
-        attacker,
-        target,
-        weapon,
-        how,
-        rules=rules,
-    )
+    levels = strike_points(attacker, target, weapon, how, rules=rules)
     return PointStrike(
         present=True,
         guess=how.guess,
@@ -174,15 +153,3 @@ def resolve(facts: PointStrike, chance: Chance) -> StrikeOutcome:
         confirm=confirm,
         critical=critical,
     )
-
-
-def mean(facts: PointStrike) -> int:
-    """Return the mean damage in thousandths of a hit point, rounded down; held equal to the resolver by a test."""
-    if not facts.present:
-        return 0
-    hits = D20 + 1 - facts.needed
-    extra = (facts.factor - 1) * hits if facts.factor > 1 else 0  # one face in 20, confirmed hits times in 20
-    numerator, denominator = facts.harm.mean()
-    passes = D100 - min(max(facts.percent, 0), D100)
-    found: int = MILLI * passes * (hits * D20 + extra) * numerator // (D100 * D20 * D20 * denominator)
-    return found

@@ -14,14 +14,20 @@ GOOD = Layout(3, 2, MATERIALS, bytes(6), (), bytes(6))
     ("layout", "match"),
     [
         (GOOD._replace(width=0), "0 x 2"),
-        (GOOD._replace(width=1001), "1001 x 2"),
+        (GOOD._replace(width=201), "201 x 2"),
         (GOOD._replace(squares=bytes(5)), "squares holds 5"),
         (GOOD._replace(ambient=bytes(7)), "ambient holds 7"),
         (GOOD._replace(materials=()), "0 materials"),
         (GOOD._replace(squares=bytes([0, 0, 99, 0, 0, 0])), "material 99"),
         (GOOD._replace(walls=(Wall(0, 0, 1, 1, 99),)), "wall 0 names material 99"),
         (GOOD._replace(walls=(Wall(0, 0, 1 << 40, 1, 1),)), "wall 0 ends more than"),
+        (GOOD._replace(ambient=bytes([0, 1, 2, 3, 0, 0])), "ambient holds 3"),
         (GOOD._replace(materials=(MATERIALS[0]._replace(height=-1),)), "height=-1"),
+        (GOOD._replace(materials=(MATERIALS[0]._replace(cover=4),)), "cover=4"),
+        (GOOD._replace(materials=(MATERIALS[0]._replace(conceals=101),)), "conceals=101"),
+        (GOOD._replace(materials=(MATERIALS[0]._replace(rank=6),)), "rank=6"),
+        (GOOD._replace(materials=(MATERIALS[0]._replace(cost=0),)), "cost=0"),
+        (GOOD._replace(materials=(MATERIALS[0]._replace(slit=5),)), "slit=5"),
     ],
 )
 def test_a_layout_that_contradicts_itself_is_refused(layout: Layout, match: str) -> None:

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from ecs.grid.lines import EFFECT
+from ecs.grid.lines import EFFECT, SIGHT
+from ecs.grid.pairs import Pairs
 from ecs.grid.routes import path_shut
+from ecs.grid.space import Space
 from tests.ecs.grid.maps import STONE, board_of, wall
 
 At = tuple[float, float]
@@ -134,6 +136,7 @@ def test_a_corner_cut_off_by_a_wall_in_the_own_square_does_not_count() -> None:
 
 def test_a_corner_inside_solids_is_shut() -> None:
     assert not is_open([(1.5, 1.5), (3, 3), (5, 5)], squares=[(2, 2), (3, 2), (2, 3), (3, 3)])
+    assert not is_open([(1.5, 1.5), (2.5, 2.5), (1.5, 3.5)], squares=[(2, 2)])
 
 
 def test_a_corner_of_both_spaces_is_one_turn() -> None:
@@ -152,6 +155,15 @@ def test_a_path_that_turns_back_along_itself_goes_round_the_tip_only_if_nothing_
 def test_an_end_of_the_path_on_a_wall_is_on_both_sides() -> None:
     assert is_open([(3, 3), (5, 3)], [(3, 1, 3, 5)])
     assert is_open([(3, 3), (1, 3)], [(3, 1, 3, 5)])
+
+
+def test_a_solid_in_the_own_square_of_either_is_no_blocker_but_one_between_is() -> None:
+    def seen(squares: Iterable[tuple[int, int]]) -> bool:
+        board = board_of(10, 10, squares=dict.fromkeys(squares, STONE))
+        return Pairs(board).between(Space(1, 4), Space(8, 4)) & (EFFECT | SIGHT) == EFFECT | SIGHT
+
+    assert seen([(1, 4), (8, 4)])
+    assert not seen([(5, y) for y in range(10)])
 
 
 def test_a_wall_of_no_length_blocks_nothing() -> None:

@@ -60,12 +60,11 @@ def test_the_rows_used_least_recently_are_dropped_and_those_in_use_stay() -> Non
     assert SPANS // 4 < sum(map(len, lines.rows.values())) < SPANS
 
 
-def test_whatever_is_dropped_answers_stay(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(known, "SPANS", 40)
+def test_whatever_is_dropped_answers_stay() -> None:
     random = Random(4)
     squares = {(random.randrange(12), random.randrange(12)): random.choice((STONE, CURTAIN)) for _ in range(20)}
     board = board_of(12, 12, squares=squares, walls=[(3 * UNIT, 700, 9 * UNIT, 4 * UNIT, STONE)])
-    lines, dropped = Lines(board.layout), 0
+    lines, dropped = Lines(board.layout, 40), 0
     for _ in range(300):
         a, b = (Space(random.randrange(11), random.randrange(11), random.randrange(1, 3)) for _ in range(2))
         before = len(lines.rows)

@@ -7,6 +7,8 @@ import pytest
 
 from ecs.grid import mending
 from ecs.grid.mending import MEND_WITHIN, WARN_WITHIN, meets, mend, within
+from ecs.grid.neighbourhood import Point
+from ecs.grid.segments import Ends
 
 FLOOR = (0, 0, 4096, 0)
 
@@ -57,13 +59,61 @@ def test_a_wall_that_crosses_another_is_joined_to_it() -> None:
     assert mend(walls) == (walls, [])
 
 
+def joined(one: int, other: int, walls: Sequence[Ends]) -> bool:
+    """Whether two walls meet, or a third one, on which an end of both was put, meets both."""
+    between = [wall for at, wall in enumerate(walls) if at not in (one, other)]
+    return meets(walls[one], walls[other]) or any(meets(walls[one], w) and meets(w, walls[other]) for w in between)
+
+
+def test_what_stands_on_a_wall_follows_where_its_end_is_moved() -> None:
+    turned, standing, other = (1, 0, 4001, 0), (2001, 0, 2001, -3000), (4001, 8, 4001, 5000)
+    mended, warnings = mend([standing, turned, other])
+    assert mended[1] == (1, 0, 4001, 8)
+    assert mended[0] == (2001, 4, 2001, -3000)
+    assert warnings == []
+
+
+def test_two_that_share_an_end_on_a_wall_follow_it_together() -> None:
+    walls = [(2001, 0, 2001, -3000), (2001, 0, 1001, -3000), (1, 0, 4001, 0), (4001, 8, 4001, 5000)]
+    mended, _ = mend(walls)
+    assert mended[0][:2] == mended[1][:2] != (2001, 0)
+    assert meets(mended[0], mended[2])
+
+
+def crowded(dice: Random) -> list[Ends]:
+    """Walls, some with an end on another's middle, and some with an end a hair off another's."""
+    walls = []
+    for _ in range(12):
+        x, y = 2 * dice.randrange(1500), 2 * dice.randrange(1500)
+        walls.append((x, y, x + 2 * dice.randrange(-750, 750), y + 2 * dice.randrange(-750, 750)))
+    for x0, y0, x1, y1 in dice.choices(walls, k=8):
+        x, y = (x0 + x1) // 2, (y0 + y1) // 2
+        walls.append((x, y, x + dice.randrange(-900, 900), y + dice.randrange(-900, 900)))
+    for _ in range(5):
+        at, (x, y, _, _) = dice.randrange(len(walls)), dice.choice(walls)
+        walls[at] = (x + dice.randrange(-8, 9), y + dice.randrange(-8, 9), *walls[at][2:])
+    dice.shuffle(walls)
+    return walls
+
+
+def test_no_two_walls_that_were_joined_are_parted_in_any_order(scale: int) -> None:
+    moved = 0
+    for seed in range(60 * scale):
+        walls = crowded(Random(seed))
+        pairs = [(a, b) for a in range(len(walls)) for b in range(a) if meets(walls[a], walls[b])]
+        mended, _ = mend(walls)
+        assert all(joined(a, b, mended) for a, b in pairs), seed
+        moved += mended != walls
+    assert moved > 50 * scale
+
+
 class Everybody:
     """In place of a neighbourhood: all walls are near."""
 
-    def __init__(self, walls: Sequence[mending.Ends], margin: int) -> None:
+    def __init__(self, walls: Sequence[Ends], margin: int) -> None:
         self._all = range(len(walls))
 
-    def of(self, point: mending.Point) -> Sequence[int]:
+    def of(self, point: Point) -> Sequence[int]:
         return self._all
 
 

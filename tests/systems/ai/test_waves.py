@@ -85,12 +85,11 @@ def test_fields_and_reaches_are_those_of_the_rules(scale: int) -> None:
 
 def test_a_path_costs_what_its_reach_says(scale: int) -> None:
     """Every step of every path is open, and diagonals are counted as the rules do."""
-    for seed in range(3, 3 + scale):
-        found = starting(seed, 1)
-        if found is None:
-            continue
-        walk, waves, start = found
+    walks = [found for seed in range(3, 6 + scale) if (found := starting(seed, 1)) is not None]
+    assert walks
+    for walk, waves, start in walks:
         reach = reached(waves.floor, start, 30, (start.x + 1, start.y), (start.x, start.y + 1))
+        assert len(reach.cost()) > 1
         for square, feet in reach.cost().items():
             x, y = start.x, start.y
             spent = slants = 0
@@ -114,11 +113,9 @@ def test_no_way_leads_out_of_reach() -> None:
 
 def test_a_reach_that_forgot_is_as_good_as_new(scale: int) -> None:
     """Walks from other squares, past others, leave nothing behind."""
-    for seed in range(2 * scale):
-        found = starting(seed, 1)
-        if found is None:
-            continue
-        _, waves, start = found
+    walks = [found for seed in range(2 + 2 * scale) if (found := starting(seed, 1)) is not None]
+    assert walks
+    for _, waves, start in walks:
         floor = waves.floor
         used = reached(floor, start, 60, (start.x + 1, start.y), (start.x, start.y + 1))
         other = max(used.cost(), key=lambda at: (used.cost()[at], at))

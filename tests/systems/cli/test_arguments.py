@@ -6,7 +6,8 @@ import pytest
 from content.phrase import own_texts
 from content.text import ENGLISH
 from ecs.errors import UsageError
-from systems.cli.arguments import COMMANDS, build_parser, build_parsers, parse
+from systems.cli.arguments import build_parsers, parse
+from systems.cli.commands import COMMANDS, named
 
 
 @pytest.mark.parametrize("words", ["", "--seed 3", "--json --lang=de", "--bots a,b", "--seed 3 --shot x.png"])
@@ -18,6 +19,16 @@ def test_play_is_meant_where_no_command_is_named(words: str) -> None:
 def test_an_option_of_every_command_may_stand_before_or_after_it(words: str) -> None:
     options = parse(words.split())
     assert (options.command, options.seed) == ("scenarios", 7)
+
+
+@pytest.mark.parametrize("words", ["build", "--seed 5 --json build", "--mods=m --lang de build --json"])
+def test_the_command_is_known_before_anything_is_read(words: str) -> None:
+    assert named(words.split()) == "build"
+
+
+@pytest.mark.parametrize("words", ["", "--seed build", "cases build", "--shot build"])
+def test_a_value_is_no_command(words: str) -> None:
+    assert named(words.split()) != "build"
 
 
 def test_what_is_not_said_keeps_its_default() -> None:
@@ -73,10 +84,12 @@ def test_a_seed_has_64_bits(value: str) -> None:
         ("play duel --teams a b", "go together"),
         ("replay", "FILE"),
         ("replay r --cut -3 --out g", "--cut=-3 is less than 0"),
-        ("replay r --cut 3", "--cut needs --out"),
-        ("replay r --from 3", "--from needs --out"),
-        ("replay r --tamper 3:seed=1", "--tamper needs --out"),
-        ("replay r --cut 3 --tamper 3:seed=1 --out g", "--cut and --tamper write different replays"),
+        ("replay r --out g", "--out goes only with --cut, --from or --tamper"),
+        ("replay r --from 3 --what-if list --out g", "--out goes only with"),
+        ("replay r --verify --bots greedy", "--bots goes only with --from"),
+        ("replay r --what-if list", "--what-if needs --from"),
+        ("simulate duel --jobs 2", "--jobs goes only with --matches"),
+        ("--seed", "--seed needs a value"),
         ("cases", "PATH"),
     ],
 )
@@ -84,6 +97,31 @@ def test_what_is_wrong_is_named(words: str, said: str) -> None:
     with pytest.raises(UsageError) as refused:
         parse(words.split())
     assert said in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(["play", option, ""] for option in ("--map", "--bots", "--out", "--rule", "--shot", "--load", "--rounds")),
+        *(["replay", "r", option, ""] for option in ("--log", "--what-if", "--tamper", "--export", "--cut", "--from")),
+        *([option, "", "paths"] for option in ("--mods", "--lang", "--seed")),
+        ["simulate", "duel", "--bots= , "], ["simulate", "--map", "m", "--teams", "guard", ""], ["play", "--lang="],
+    ],
+)  # fmt: skip
+def test_an_empty_value_is_refused_by_name(words: list[str]) -> None:
+    """Whatever an empty variable of a shell leaves behind is not taken for what it was not."""
+    option = next(word.split("=")[0] for word in reversed(words) if word.startswith("--"))
+    with pytest.raises(UsageError, match=f"^{option} is empty"):
+        parse(words)
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [(["replay", ""], "FILE"), (["cases", ""], "PATH"), (["check", "a", ""], "PATH"), (["simulate", ""], "SCENARIO")],
+)
+def test_an_empty_argument_is_refused_by_name(words: list[str], name: str) -> None:
+    with pytest.raises(UsageError, match=f"^{name} is empty"):
+        parse(words)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -95,7 +133,7 @@ def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]
 
 
 def test_the_help_lists_every_command() -> None:
-    assert all(f"\n    {command} " in build_parser().format_help() for command in COMMANDS)
+    assert all(f"\n    {command} " in build_parsers(own_texts(ENGLISH))[0].format_help() for command in COMMANDS)
 
 
 NEEDED = {"cases": ["x"], "replay": ["x.fcr"], "simulate": ["crossroads"]}

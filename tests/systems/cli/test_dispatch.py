@@ -79,6 +79,16 @@ def test_an_interrupted_command_ends_with_130(
     assert json.loads(capsys.readouterr().out)["errors"][0]["code"] == "interrupted"
 
 
+@pytest.mark.parametrize("missing", ["esper", "msgpack", "platformdirs"])
+def test_a_dependency_that_a_command_misses_is_told_in_one_line(missing: str) -> None:
+    code = f"import sys; sys.modules[{missing!r}] = None; import main; sys.exit(main.cli())"
+    words = [sys.executable, "-c", code, "simulate", "crossroads", "--json", "--quiet"]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+    (told,) = json.loads(done.stdout)["errors"]
+    assert (told["code"], missing in told["message"]) == ("import", True)
+
+
 def test_a_reader_who_has_seen_enough_is_no_error() -> None:
     words = [sys.executable, "main.py", "play", "crossroads", "--narrate", "--quiet", "--rounds", "3", "--seed", "3"]
     child = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

@@ -1,46 +1,14 @@
 """`replay FILE --export`: a film of what one side knew."""
 
 import importlib.util
-import json
-from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
 
 import main
-from content.loader import load
 from ecs.replay import read, rewrite
-from systems.match.battle import Battle
-from systems.match.record import Recorder, header_of
-
-Command = Callable[..., tuple[int, dict[str, Any]]]
-TURNS = 3
-
-
-@pytest.fixture(scope="module")
-def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    file = tmp_path_factory.mktemp("replays") / "short.fcr"
-    content = load()
-    scenario = replace(content.scenarios["crossroads"], round_limit=2)
-    recorder = Recorder(file, header_of(scenario, 7, dict.fromkeys(scenario.sides, "idle"), content.content_hash))
-    battle = Battle(scenario, content.catalogue, 7, on_tick=recorder)
-    for _ in range(TURNS):
-        battle.end_turn()
-    recorder.abandon()
-    battle.close()
-    return file
-
-
-@pytest.fixture
-def command(capsys: pytest.CaptureFixture[str]) -> Command:
-    def run(*words: object) -> tuple[int, dict[str, Any]]:
-        code = main.cli([*map(str, words), "--json", "--quiet"])
-        return code, json.loads(capsys.readouterr().out)
-
-    return run
+from tests.systems.cli.short import TURNS, Command
 
 
 @pytest.mark.parametrize(("name", "kind"), [("film.gif", "GIF"), ("film.png", "PNG"), ("film.apng", "PNG")])

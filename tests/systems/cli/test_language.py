@@ -13,7 +13,8 @@ from content.phrase import english, own_texts
 from content.text import LANGUAGES
 from ecs.errors import UsageError
 from systems.cli import settings
-from systems.cli.arguments import COMMANDS, parse
+from systems.cli.arguments import parse
+from systems.cli.commands import COMMANDS
 from systems.cli.language import VARIABLES, language, of_the_system, wished
 from systems.cli.places import folders
 

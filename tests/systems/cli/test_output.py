@@ -1,10 +1,16 @@
 import json
+import subprocess
 import sys
 from io import BytesIO, TextIOWrapper
+from pathlib import Path
 
 import pytest
 
-from systems.cli.output import Answer, Problem, envelope, forgive_letters, sentence, show
+from content.phrase import own_texts
+from systems.cli.output import Answer, Problem, envelope, prepare, sentence, show
+
+WORDS = own_texts("en")
+ROOT = Path(__file__).parents[3]
 
 
 def test_the_envelope_is_one_object_on_one_line() -> None:
@@ -27,14 +33,14 @@ def test_a_sentence_names_the_place_it_knows() -> None:
 
 def test_json_is_alone_on_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
     answer = Answer({"a": 1}, ["a is 1"], exit_code=1, errors=[Problem("x", "is odd")])
-    assert show(answer, as_json=True) == 1
+    assert show(answer, WORDS, as_json=True) == 1
     shown = capsys.readouterr()
     assert json.loads(shown.out)["a"] == 1
     assert shown.err == "fieldcraft: is odd\n"
 
 
 def test_people_read_the_lines(capsys: pytest.CaptureFixture[str]) -> None:
-    assert show(Answer({"a": 1}, ["a is 1", "b is 2"]), as_json=False) == 0
+    assert show(Answer({"a": 1}, ["a is 1", "b is 2"]), WORDS, as_json=False) == 0
     assert capsys.readouterr().out == "a is 1\nb is 2\n"
 
 
@@ -43,11 +49,44 @@ def test_letters_that_standard_output_lacks_are_escaped(encoding: str, monkeypat
     for as_json in (False, True):
         raw = BytesIO()
         monkeypatch.setattr(sys, "stdout", TextIOWrapper(raw, encoding=encoding))
-        forgive_letters()
-        show(Answer({"file": "w\u00f6lfe \u2014 \udcff"}, ["w\u00f6lfe \u2014 \udcff"]), as_json=as_json)
+        prepare()
+        show(Answer({"file": "w\u00f6lfe \u2014 \udcff"}, ["w\u00f6lfe \u2014 \udcff"]), WORDS, as_json=as_json)
         text = raw.getvalue().decode(encoding)
         assert json.loads(text)["file"] == "w\u00f6lfe \u2014 \udcff" if as_json else text.endswith("\\udcff\n")
 
 
 def test_bytes_of_a_forged_recording_are_told_as_hex() -> None:
     assert json.loads(envelope(Answer({"seed": b"\xff"})))["seed"] == "ff"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell closes no streams there")
+@pytest.mark.parametrize(
+    ("streams", "code", "told", "said"),
+    [
+        (">&-", 2, "", "cannot be written"),
+        (">/dev/full", 2, "", "cannot be written"),
+        ("2>&-", 0, "{", ""),
+        ("2>/dev/full", 0, "{", ""),
+        ("<&- 2>&-", 0, "{", ""),
+        ("<&- >&- 2>&-", 2, "", ""),
+        ("| true", 1, "", ""),
+    ],
+)
+def test_an_answer_that_is_lost_is_no_success_and_nothing_else_is_lost_with_progress(
+    streams: str, code: int, told: str, said: str
+) -> None:
+    """Whichever streams are closed or full from the start: standard output has the whole answer alone, or nothing."""
+    words = f"set -o pipefail; {sys.executable} {ROOT / 'main.py'} simulate crossroads --rounds 1 --json {streams}"
+    done = subprocess.run(["bash", "-c", words], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout[:1]) == (code, told)
+    assert not told or json.loads(done.stdout)["ok"]
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell closes no streams there")
+def test_help_that_is_lost_is_no_success() -> None:
+    words = f"{sys.executable} {ROOT / 'main.py'} simulate --help >&-"
+    done = subprocess.run(["bash", "-c", words], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, "usage" in done.stderr) == (2, "", False)
+    assert "cannot be written" in done.stderr

@@ -1,48 +1,15 @@
 import json
 import re
-from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import main
-from content.loader import load
 from content.phrase import own_texts
 from ecs.replay import read, rewrite
 from systems.cli.replay import plainly
-from systems.match.battle import Battle
-from systems.match.record import Recorder, header_of
-
-Command = Callable[..., tuple[int, dict[str, Any]]]
-TURNS = 5
-
-
-@pytest.fixture(scope="module")
-def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A short battle in which everybody ends the turn at once."""
-    file = tmp_path_factory.mktemp("replays") / "short.fcr"
-    content = load()
-    scenario = replace(content.scenarios["crossroads"], round_limit=2)
-    recorder = Recorder(file, header_of(scenario, 7, dict.fromkeys(scenario.sides, "idle"), content.content_hash))
-    battle = Battle(scenario, content.catalogue, 7, on_tick=recorder)
-    for _ in range(TURNS):
-        battle.end_turn()
-    recorder.finish({"state_hash": battle.state_hash})
-    battle.close()
-    return file
-
-
-@pytest.fixture
-def command(capsys: pytest.CaptureFixture[str]) -> Command:
-    """Run a command in JSON and give its exit code and answer."""
-
-    def run(*words: object) -> tuple[int, dict[str, Any]]:
-        code = main.cli([*map(str, words), "--json", "--quiet"])
-        return code, json.loads(capsys.readouterr().out)
-
-    return run
+from tests.systems.cli.short import TURNS, Command
 
 
 def test_a_true_recording_verifies(recorded: Path, command: Command) -> None:

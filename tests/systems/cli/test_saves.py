@@ -15,10 +15,11 @@ import pytest
 import main
 from content.text import Texts
 from ecs.replay import read as read_replay
-from systems.cli.bout import HUMAN, Bout
+from systems.cli.bout import Bout
 from systems.cli.leftovers import YOUNG
 from systems.cli.window import Shelf, Table
-from systems.match.reel import reel_of
+from systems.match.replay import replay_of
+from systems.match.run import HUMAN
 from systems.match.save import read_file, written
 from systems.match.whole_file import write_whole
 from systems.view.saves import Loading
@@ -89,6 +90,48 @@ def test_where_the_recording_is_damaged_the_newest_save_goes_on(
     code, told, _ = asked(capsys, "play", "--continue", "--quiet")
     assert code == 0
     assert told["ended_by"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
+@pytest.mark.parametrize("what", ["a save", "a recording", "what a save names"])
+def test_a_pipe_that_nobody_writes_to_is_passed_over(
+    capsys: pytest.CaptureFixture[str], home: Path, tmp_path: Path, what: str
+) -> None:
+    recorded = interrupted(home).recorded
+    assert recorded is not None
+    if what == "a save":
+        os.mkfifo(home / "saves" / "other.0001.auto.fcs")
+    elif what == "a recording":
+        os.mkfifo(home / "replays" / "other.fcr")
+    else:
+        os.mkfifo(tmp_path / "pipe")
+        for path in (home / "saves").iterdir():
+            save = read_file(path)
+            path.write_bytes(written(save._replace(header={**save.header, "recording": str(tmp_path / "pipe")})))
+    code, told, _ = asked(capsys, "play", "--continue", "--quiet")
+    assert code == 0
+    assert told["seed"] == 3
+
+
+def test_a_planted_save_with_a_higher_number_hides_none(capsys: pytest.CaptureFixture[str], home: Path) -> None:
+    interrupted(home)
+    (home / "saves" / "crossroads-3.999999999.auto.fcs").write_bytes(b"FCSV\x01none")
+    code, told, said = asked(capsys, "play", "--continue")
+    assert code == 0
+    assert told["seed"] == 3
+    assert "999999999" in said
+
+
+def test_a_damaged_save_leaves_the_one_before_it(capsys: pytest.CaptureFixture[str], home: Path) -> None:
+    recorded = interrupted(home).recorded
+    assert recorded is not None
+    recorded.unlink()
+    newest = sorted((home / "saves").iterdir())[-1]
+    newest.write_bytes(newest.read_bytes()[:-1])
+    code, told, said = asked(capsys, "play", "--continue")
+    assert code == 0
+    assert told["seed"] == 3
+    assert newest.name in said
 
 
 def test_each_save_and_a_recording_that_was_cut_short_can_be_loaded(
@@ -261,7 +304,7 @@ def test_a_save_is_verified_whole_as_its_recording_is(capsys: pytest.CaptureFixt
     assert told["playable_to"] == read_file(path).header["tick"]
     assert asked(capsys, "replay", path, "--log", "red", "--quiet")[1]["log"]
     assert asked(capsys, "replay", path, "--quiet")[1]["scenario"] == "crossroads"
-    assert reel_of(path, content().catalogue, content().content_hash).last == told["playable_to"]
+    assert replay_of(path, content().catalogue, content().content_hash).last == told["playable_to"]
     path.write_bytes(path.read_bytes()[:-1] + b"!")
     assert asked(capsys, "replay", path, "--verify", "--quiet")[0] == 7
 

@@ -1,12 +1,11 @@
 """`replay FILE --from TICK --what-if ACTION`, from its words to its answer."""
 
-import json
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -24,9 +23,9 @@ from systems.match.battle import Battle
 from systems.match.record import Recorder, header_of
 from systems.match.run import Seats
 from tests.arena import content
+from tests.systems.cli.short import Command
 from tests.systems.match.fought import duel
 
-Command = Callable[..., tuple[int, dict[str, Any]]]
 WORDS = Texts(ENGLISH, content().texts)
 
 
@@ -62,15 +61,6 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("replays") / "duel.fcr"
     begun(path).close()
     return path
-
-
-@pytest.fixture
-def command(capsys: pytest.CaptureFixture[str]) -> Command:
-    def run(*words: object) -> tuple[int, dict[str, Any]]:
-        code = main.cli([*map(str, words), "--json", "--quiet"])
-        return code, json.loads(capsys.readouterr().out)
-
-    return run
 
 
 def test_an_action_is_said_in_words_or_as_json(seen: Observation) -> None:
@@ -110,6 +100,8 @@ def test_squares_are_said_as_the_log_says_them(seen: Observation) -> None:
         ('{"target": 3}', "is no action"),
         ("'", "is no action"),
         ("", "is no action"),
+        ("strike target=Guard weapon=x target=Goblin", "'target' is said twice"),
+        ('{"action": "strike", "target": 3, "target": 4}', "'target' is said twice"),
     ],
 )
 def test_what_is_no_action_is_refused_in_one_line(text: str, why: str, seen: Observation) -> None:
@@ -157,7 +149,7 @@ def test_people_read_the_same_in_lines(file: Path, capsys: pytest.CaptureFixture
 def test_what_is_not_allowed_says_why(file: Path, command: Command) -> None:
     code, answer = command("replay", file, "--from", 1, "--what-if", "strike target=Goblin weapon=longbow")
     assert (code, answer["errors"][0]["code"]) == (2, "usage")
-    assert "after tick 1" in answer["errors"][0]["message"]
+    assert re.search(r"after tick 1: [^.;]+\. \(--what-if list", answer["errors"][0]["message"])
 
 
 def test_a_list_tells_what_can_be_done_in_words_that_are_taken(seen: Observation) -> None:

@@ -6,8 +6,9 @@ import pygame
 
 from components.scenario import Entrant, Goal, Objective, Scenario
 from content.text import Texts
-from systems.cli.bout import HUMAN, Bout
+from systems.cli.bout import Bout
 from systems.cli.window import Table
+from systems.match.run import HUMAN
 from systems.match.verify import verify
 from systems.view.app import App
 from systems.view.offers import offers_of

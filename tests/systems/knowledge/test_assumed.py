@@ -1,6 +1,6 @@
 """What a side takes somebody to be: by its kind, by what shows, and if it never Observed it."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from components.actions import TakeCover
 from components.conditions import BLINDED
@@ -28,6 +28,18 @@ def test_a_stranger_has_the_mean_numbers_and_the_most_usual_senses_of_the_medium
     catalogue = replace(content().catalogue, kinds={k.id: k for k in (odd, *usual)})
     found = average(briefing_of(duel(GUARD, GOBLIN), catalogue, "red"))
     assert (found.senses, found.stats.stealth, found.speed, found.weapons) == (EYES, 3, found.stats.speed, ())
+
+
+def test_of_a_stranger_every_modifier_is_the_mean_one() -> None:
+    names = [f.name for f in fields(Stats) if f.name not in ("speed", "reach", "minion")]
+    assert {"attack", "defense", "will", "reflex", "fortitude", "deception"} <= set(names)
+    low, high = Stats(), Stats()
+    for name in names:
+        setattr(low, name, 2)
+        setattr(high, name, 7)
+    pair = {name: replace(kind(name, EYES), stats=stats) for name, stats in (("man", low), ("woman", high))}
+    found = average(briefing_of(duel(GUARD, GOBLIN), replace(content().catalogue, kinds=pair), "red"))
+    assert {name: getattr(found.stats, name) for name in names} == dict.fromkeys(names, 4)
 
 
 def test_a_kind_that_is_new_to_content_and_first_by_name_changes_no_strangers_senses() -> None:

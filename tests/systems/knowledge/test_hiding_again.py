@@ -2,19 +2,29 @@
 
 import pytest
 
-from components.actions import Hide
+from components.actions import CreateDiversion, Hide
 from components.awareness import Awareness
 from components.detection import Detection
 from components.events import StealthJudged, Witnessed
 from components.scenario import Entrant
-from components.side import SideMemory
-from systems.rules.views import BELIEF_KEY
+from components.side import BELIEF_KEY, SideMemory
+from ecs.ids import EntityId
+from systems.gather import state_of
+from systems.match.battle import Battle
+from systems.rules.diversion import GESTURE, SHOUT
 from tests.arena import act_as, arena, who
-from tests.systems.deeds import all_of, script
+from tests.systems.deeds import all_of, script, skill
 
 
-def told(*, found: bool, face: int) -> tuple[list[Witnessed], Detection]:
-    """Red's lines of a Hide by A, whom T was believed to have lost; found: its secret Search has found A since."""
+def believe(battle: Battle, side: str, actor: EntityId, observer: EntityId, state: Detection) -> None:
+    """Let a side believe that an observer has its creature so."""
+    for entity, (memory,) in battle.world.query(SideMemory):
+        if memory.side == side:
+            battle.world.write(entity, SideMemory).beliefs[actor * BELIEF_KEY + observer] = int(state)
+
+
+def told(*, found: bool, face: int, believed: Detection | None) -> tuple[list[Witnessed], Detection]:
+    """Red's lines of a Hide by A, whom T had lost, as red believes or not; found: a secret Search has found A since."""
     people = (Entrant("A", "guard", "red", 1, 1), Entrant("T", "guard", "blue", 5, 1))
     battle = arena(["~~~~~~~~"] * 3, *people)
     actor, observer = act_as(battle, "A"), who(battle, "T")
@@ -22,9 +32,8 @@ def told(*, found: bool, face: int) -> tuple[list[Witnessed], Detection]:
     world.begin_tick()
     track = world.write(observer, Awareness).of[actor]
     track.earned = Detection.HIDDEN if found else Detection.UNDETECTED
-    for entity, (memory,) in world.query(SideMemory):
-        if memory.side == "red":
-            world.write(entity, SideMemory).beliefs[actor * BELIEF_KEY + observer] = int(Detection.UNDETECTED)
+    if believed is not None:
+        believe(battle, "red", actor, observer, believed)
     world.beat()
     world.end_tick()
     script(battle, stealth=[face] * 6)
@@ -33,8 +42,39 @@ def told(*, found: bool, face: int) -> tuple[list[Witnessed], Detection]:
     return lines, all_of(record, StealthJudged)[0].state
 
 
+@pytest.mark.parametrize("believed", [Detection.UNDETECTED, None])
 @pytest.mark.parametrize("face", [20, 1])
-def test_r_sec_1_a_second_hide_does_not_tell_what_a_secret_search_found(face: int) -> None:
-    (lost, one), (found, other) = told(found=False, face=face), told(found=True, face=face)
+def test_r_sec_1_a_second_hide_does_not_tell_what_a_secret_search_found(face: int, believed: Detection | None) -> None:
+    lost, one = told(found=False, face=face, believed=believed)
+    found, other = told(found=True, face=face, believed=believed)
     assert one is not other
     assert lost == found
+
+
+def diverting() -> tuple[Battle, EntityId, EntityId]:
+    """T in the open before A, with a Deception that needs a 15; T's turn."""
+    battle = arena(["." * 12] * 5, Entrant("T", "scout", "blue", 3, 2), Entrant("A", "guard", "red", 6, 2))
+    actor, observer = act_as(battle, "T"), who(battle, "A")
+    skill(battle, actor, deception=0)
+    skill(battle, observer, perception=5)
+    return battle, actor, observer
+
+
+def test_r_div_1_a_diversion_that_fails_after_one_that_worked_leaves_no_belief_of_being_hidden() -> None:
+    battle, actor, observer = diverting()
+    script(battle, deception=[20])
+    battle.perform(CreateDiversion(actor, GESTURE))
+    assert [*battle.observe("blue").own[0].believed.values()] == [Detection.HIDDEN]
+    script(battle, deception=[2, 2])
+    record = battle.perform(CreateDiversion(actor, GESTURE))
+    assert state_of(battle.world, observer, actor) is Detection.OBSERVED
+    assert [*battle.observe("blue").own[0].believed.values()] == [Detection.OBSERVED]
+    assert "hidden" not in [line.args.get("state") for line in all_of(record, Witnessed)]
+
+
+def test_d_reveal_1_who_shouts_in_vain_knows_that_it_gave_itself_away() -> None:
+    battle, actor, observer = diverting()
+    believe(battle, "blue", actor, observer, Detection.UNDETECTED)
+    script(battle, deception=[2])
+    battle.perform(CreateDiversion(actor, SHOUT))
+    assert [*battle.observe("blue").own[0].believed.values()] == [Detection.OBSERVED]

@@ -39,6 +39,19 @@ def test_each_turn_is_saved_and_the_last_five_are_kept(tmp_path: Path) -> None:
     run.seats.battle.close()
 
 
+def test_saves_with_higher_numbers_that_somebody_planted_push_out_none_and_are_not_overwritten(tmp_path: Path) -> None:
+    run = crossroads(tmp_path)
+    for number in ("0003", *(str(999_999_999 - back) for back in range(KEPT))):
+        (tmp_path / f"battle.{number}.auto.fcs").write_bytes(b"planted")
+    run.seats.on_turn = run.keeper
+    play_out(run.seats)
+    whole = [slot.number for slot in slots(tmp_path) if slot.path.read_bytes() != b"planted"]
+    assert len(whole) == KEPT
+    assert whole == [*range(whole[0], whole[0] + KEPT)]
+    assert (tmp_path / "battle.0003.auto.fcs").read_bytes() == b"planted"
+    run.seats.battle.close()
+
+
 def test_where_somebody_plays_the_number_of_saves_tells_nothing_of_others_turns(tmp_path: Path) -> None:
     scenario = shipped("crossroads", 3)
     human = scenario.sides[0]

@@ -20,8 +20,8 @@ def test_the_recorded_states_are_those_that_each_side_had_in_play() -> None:
     for seed in SEEDS:
         battle = watched(seed)
         for (side, tick), seen in battle.seen.items():
-            best = battle.reel.course.best(side, tick)
-            aliases = battle.reel.aliases(side, tick)
+            best = battle.replay.course.best(side, tick)
+            aliases = battle.replay.aliases(side, tick)
             told = {aliases[entity]: Detection(state) for entity, state in best.items()}
             known = {c.alias: c.best for c in seen.contacts if c.best}
             fighting = {c.alias for c in seen.contacts if c.fighting}

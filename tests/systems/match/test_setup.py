@@ -5,7 +5,7 @@ import pytest
 from components.conditions import INVISIBLE, STUNNED, Conditions
 from components.felt import FeltTable
 from components.gear import Door, LightSource
-from components.scenario import Entrant, Fixture, Scenario
+from components.scenario import Entrant, Fixture, Goal, Objective, Scenario
 from components.side import SideMemory
 from components.stats import Health
 from components.turn import ActionPoints, Entry, Turn
@@ -63,6 +63,27 @@ def test_conditions_and_lights_of_an_entrant_are_its_own() -> None:
     assert world.require(guard, Conditions).has(INVISIBLE)
     assert world.require(guard, LightSource).dim == 40
     world.close()
+
+
+@pytest.mark.parametrize(
+    ("light", "carried"), [(None, (20, 40)), ((0, 0), None), ((10, 0), (10, 0)), ((0, 10), (0, 10))]
+)
+def test_an_entrant_carries_its_kinds_light_unless_it_has_its_own_which_may_be_none(
+    light: tuple[int, int] | None, carried: tuple[int, int] | None
+) -> None:
+    bearer = Entrant("bearer", "torchbearer", "red", 0, 0, light=light)
+    world = build(duel(bearer, GOBLIN), content().catalogue, 1)
+    found = [(source.bright, source.dim) for _, (_, source) in world.query(Entry, LightSource)]
+    assert found == ([carried] if carried else [])
+    world.close()
+
+
+def test_who_fights_and_what_wins_is_of_a_side_of_the_scenario() -> None:
+    scenario = duel(GUARD, GOBLIN)
+    with pytest.raises(UsageError, match="'goblin' fights for no side of the scenario: 'green'"):
+        build(duel(GUARD, replace(GOBLIN, side="green")), content().catalogue, 1)
+    with pytest.raises(UsageError, match="an objective is of no side of the scenario: 'green'"):
+        build(replace(scenario, objectives=(Objective("green", Goal.DEFEAT),)), content().catalogue, 1)
 
 
 def test_doors_and_lights_of_the_map_are_entities_that_both_sides_can_name() -> None:

@@ -8,8 +8,9 @@ import pytest
 from components.actions import EndTurn, Stride
 from components.scenario import Entrant
 from ecs import snapshot
+from ecs.codec import pack
 from ecs.errors import CorruptError, ReplayError
-from ecs.replay import ReplayWriter, read
+from ecs.replay import TAKE_BACK, RecordingWriter, read
 from systems.match.fork import fork
 from systems.match.playback import Playback
 from systems.match.record import Recorder, header_of
@@ -138,7 +139,7 @@ def test_r_sec_5_what_was_taken_back_is_verified_too(tmp_path: Path) -> None:
     found = read(run.journal.getvalue())
     (take,) = found.takes
     file = BytesIO()
-    writer = ReplayWriter(file, found.header)
+    writer = RecordingWriter(file, found.header)
     for frame in take.ticks[:-1]:
         writer.frame(frame)
     writer.frame(take.ticks[-1]._replace(hash=take.ticks[-1].hash ^ 1))
@@ -159,15 +160,14 @@ def test_a_take_back_that_leads_nowhere_is_refused(tmp_path: Path, tick: int) ->
     run.seats.battle.end_turn()
     found = read(run.journal.getvalue())
     file = BytesIO()
-    writer = ReplayWriter(file, found.header)
+    writer = RecordingWriter(file, found.header)
     for frame in found.ticks:
         writer.frame(frame)
-    writer._write(4, tick)
+    with pytest.raises(ReplayError, match="none to go back to"):
+        writer.take_back(tick)
+    writer._write(pack([TAKE_BACK, tick]))
     with pytest.raises(CorruptError):
         read(file.getvalue())
-    if tick not in (0,):
-        with pytest.raises(ReplayError):
-            writer.take_back(tick)
     run.seats.battle.close()
 
 
@@ -178,10 +178,12 @@ def test_a_serious_recording_with_a_take_back_is_refused(tmp_path: Path) -> None
     session.take_back()
     found = read(run.journal.getvalue())
     file = BytesIO()
-    writer = ReplayWriter(file, {**found.header, "casual": False})
+    writer = RecordingWriter(file, {**found.header, "casual": False})
     for frame in found.takes[0].ticks:
         writer.frame(frame)
-    writer.take_back(found.takes[0].back_to)
+    with pytest.raises(ReplayError, match="not casual"):
+        writer.take_back(found.takes[0].back_to)
+    writer._write(pack([TAKE_BACK, found.takes[0].back_to]))
     with pytest.raises(CorruptError, match="not casual"):
         read(file.getvalue())
     session.close()

@@ -10,7 +10,7 @@ from ecs.replay import read
 from ecs.world import TickRecord
 from systems.match.battle import Battle
 from systems.match.record import Recorder, header_of
-from systems.match.reel import Reel
+from systems.match.replay import Replay
 from systems.match.run import fight
 from tests.arena import content
 from tests.systems.match.fought import players, small
@@ -21,7 +21,7 @@ class Watched:
     """seen: (side, tick) -> the Observation of that moment."""
 
     data: bytes
-    reel: Reel
+    replay: Replay
     seen: dict[tuple[str, int], Observation] = field(default_factory=dict)
 
 
@@ -47,4 +47,4 @@ def watched(seed: int, *, bot: str = "greedy", rounds: int = 4) -> Watched:
     fight(battle, players(scenario, bot))
     battle.close()
     data = file.getvalue()
-    return Watched(data, Reel(read(data), content().catalogue, content().content_hash), seen)
+    return Watched(data, Replay(read(data), content().catalogue, content().content_hash), seen)

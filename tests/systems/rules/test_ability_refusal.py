@@ -96,8 +96,11 @@ def test_an_origin_behind_stone_is_refused() -> None:
 
 
 def test_an_ambush_is_offered_against_whoever_is_taken_to_have_no_idea() -> None:
-    fooled = view("AT..", "....", believed={"T": Detection.UNDETECTED})
+    blind = {"T": replace(fighter(), conditions={"blinded": 0})}
+    fooled = view("AT..", "....", numbers=blind, believed={"T": Detection.UNDETECTED})
     assert reason(fooled, UseAbility(A, "stab", target=T)) == "legal"
+    in_plain_view = view("AT..", "....", believed={"T": Detection.UNDETECTED})
+    assert reason(in_plain_view, UseAbility(A, "stab", target=T)) == "is_noticed"
 
 
 def test_an_undetected_contact_is_no_target_and_its_last_square_may_be_guessed() -> None:

@@ -15,7 +15,7 @@ from ecs.chance import Total
 from ecs.exact import Exact
 from ecs.scripted import Scripted
 from systems.effect_odds import MILLI, chance_affected, effect_distribution
-from systems.rules.circumstances import Circumstances
+from systems.rules.circumstances import Circumstances, EffectCircumstances
 from systems.rules.effect import (
     EMPTY,
     EffectFacts,
@@ -27,7 +27,8 @@ from systems.rules.effect import (
     save_levels,
 )
 from systems.rules.harm import Harm
-from systems.rules.levels.strike import strike_facts
+from systems.rules.levels.strike import StrikeFacts, strike_facts
+from systems.rules.pf1e.strike import PointStrike
 from systems.rules.sight import Sight
 from systems.rules.wounds import Thresholds
 from tests.systems.rules.values import RULES, fighter
@@ -53,11 +54,7 @@ def facts(
         ability,
         fighter(reflex=reflex, will=will),
         Sight(state, ("mist",) if concealed else ()),
-        source=source,
-        cover=cover,
-        area=area,
-        guess=guess,
-        unaware=unaware,
+        EffectCircumstances(source, cover, area, guess, unaware),
         rules=RULES,
     )
 
@@ -178,9 +175,10 @@ def test_exact_odds_are_those_of_the_very_resolver() -> None:
     assert direct.weights == effect_distribution(facts()).weights
 
 
-def blow(ability: Ability, **changes: Any) -> EffectFacts:
+def like_strike(ability: Ability, **changes: Any) -> StrikeFacts:
+    """The Strike that an ability with an attack roll is like."""
     at = {"cover": Cover.NONE, "distance": 30, "seen": Detection.OBSERVED, **changes}
-    strike = strike_facts(
+    return strike_facts(
         fighter(attack=5, strikes=1),
         fighter(defense=4),
         like_weapon(ability),
@@ -188,7 +186,10 @@ def blow(ability: Ability, **changes: Any) -> EffectFacts:
         Circumstances(**at),
         rules=RULES,
     )
-    return attack_facts(strike, ability)
+
+
+def blow(ability: Ability, **changes: Any) -> EffectFacts:
+    return attack_facts(like_strike(ability, **changes), ability)
 
 
 RAY = Ability("ray", range=60, attack=1, count=1, sides=8, bonus=1)
@@ -205,6 +206,22 @@ def test_d_atk_1_an_ability_with_an_attack_is_rolled_as_a_strike_with_its_modifi
     assert (outcome.result, outcome.damage, outcome.wound) == (EffectResult.AFFECTED, 9, 1)
 
 
+def test_r_unn_1_the_flat_check_of_an_ambush_comes_first_and_whoever_noticed_meets_no_attack() -> None:
+    hidden = replace(like_strike(RAY), flat_dc=11)
+    ambush = replace(RAY, needs="unnoticed")
+    for face, result in ((10, EffectResult.FLAT_FAILED), (11, EffectResult.NOTICED)):
+        chance = Scripted({"flat": [face]})
+        assert resolve(attack_facts(hidden, ambush, unaware=False), chance).result is result
+        assert not chance.unused()
+
+
+def test_d_p_0_a_natural_20_of_an_ability_confirms_nothing() -> None:
+    strike = PointStrike(True, False, 0, 5, 14, (), Harm(1, 6, 0), factor=2)
+    chance = Scripted({"attack": [20], "damage": [6]})
+    assert resolve(attack_facts(strike, RAY), chance).damage == 6
+    assert not chance.unused()
+
+
 def test_r_und_3_a_guessed_attack_is_rolled_in_secret() -> None:
     chance = Scripted({"secret_flat": [11], "secret_attack": [8, 8], "damage": [3]})
     assert resolve(blow(RAY, guess=True), chance).damage == 4
@@ -218,7 +235,7 @@ def test_what_reaches_a_neighbour_only_is_for_hands() -> None:
 
 @given(st.integers(-5, 5), st.sampled_from([0, 5, 11]))
 def test_r_sec_2_the_odds_of_an_attacking_ability_are_those_of_its_strike(net: int, flat: int) -> None:
-    facts = replace(blow(RAY), net=net, flat_dc=flat)
+    facts = attack_facts(replace(like_strike(RAY), net=net, flat_dc=flat), RAY)
     found = effect_distribution(facts)
     face = Fraction(21 - facts.needed, 20)
     hits = 1 - (1 - face) ** (net + 1) if net > 0 else face ** (1 - net)

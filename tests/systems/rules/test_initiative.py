@@ -3,6 +3,8 @@ from components.stats import Stats
 from ecs.chance import Dice
 from ecs.ids import EntityId
 from systems.rules.initiative import Bid, Entrance, avoid_notice, initiative_modifier, order_of, roll_initiative
+from tests.systems.rules.pf1e.numbers import PF1E
+from tests.systems.rules.values import RULES
 
 
 def bid(entity: int, total: int, modifier: int, slot: int) -> Bid:
@@ -23,10 +25,17 @@ def test_an_initiative_roll_is_one_plain_die() -> None:
 
 
 def test_m80_stealth_twenty_against_three_observers() -> None:
-    assert avoid_notice(20, 18, 10, screened=True) == Entrance(Detection.UNDETECTED, located=False, unnoticed=True)
-    assert avoid_notice(20, 20, 20, screened=True) == Entrance(Detection.UNDETECTED, located=False, unnoticed=False)
-    assert avoid_notice(20, 21, 0, screened=True) == Entrance(Detection.HIDDEN, located=True, unnoticed=False)
+    for dc, initiative, found in (
+        (18, 10, Entrance(Detection.UNDETECTED, located=False, unnoticed=True)),
+        (20, 20, Entrance(Detection.UNDETECTED, located=False, unnoticed=False)),
+        (21, 0, Entrance(Detection.HIDDEN, located=True, unnoticed=False)),
+    ):
+        assert avoid_notice(20, dc, initiative, screened=True, rules=RULES) == found
+
+
+def test_d_p_0_who_fails_to_avoid_notice_is_perceived_as_senses_tell() -> None:
+    assert avoid_notice(20, 21, 0, screened=True, rules=PF1E) == Entrance(None, located=True, unnoticed=False)
 
 
 def test_in_plain_view_there_is_nothing_to_avoid() -> None:
-    assert avoid_notice(40, 10, 0, screened=False) == Entrance(None, located=False, unnoticed=False)
+    assert avoid_notice(40, 10, 0, screened=False, rules=RULES) == Entrance(None, located=False, unnoticed=False)

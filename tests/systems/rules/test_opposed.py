@@ -9,11 +9,14 @@ import pytest
 
 from components.actions import Hide, Search, Sneak, Stride
 from components.detection import Detection
+from components.ruleset import Ruleset
 from systems.rules.hide import judge_hide
 from systems.rules.noise import SILENT
 from systems.rules.opposed import BEYOND, WATCHED, Opposed, opposed, together
 from systems.rules.scene import Scene
 from systems.rules.sneak import judge_sneak
+from tests.systems.field import A, field
+from tests.systems.rules.pf1e.numbers import PF1E
 from tests.systems.view import stage
 
 UNDETECTED, HIDDEN, OBSERVED = Detection
@@ -29,10 +32,11 @@ def sequences(row: Opposed) -> list[tuple[int, ...]]:
     return [*product(range(1, 21), repeat=abs(row.contest.levels) + 1)]
 
 
-def test_d_sneak_1_the_odds_are_those_of_every_sequence_of_dice_judged() -> None:
-    scene = Scene(stage.observation())
+@pytest.mark.parametrize("rules", [stage.briefing().ruleset, PF1E], ids=lambda rules: rules.id)
+def test_d_sneak_1_the_odds_are_those_of_every_sequence_of_dice_judged(rules: Ruleset) -> None:
+    scene = Scene(stage.observation(briefing=replace(stage.briefing(), ruleset=rules)))
     own = scene.own[1]
-    rows = opposed(scene, own, Sneak(1, PATH))
+    rows = [row for row in opposed(scene, own, Sneak(1, PATH)) if row.works]
     assert len({row.contest for row in rows}) > 1
     for row in rows:
         end = scene.felt(row.alias, 1, target_at=PATH[-1], noise=SILENT).state
@@ -85,6 +89,14 @@ def test_d_stealth_1_no_roll_is_compared_yet_with_who_could_not_perceive_the_act
     (row,) = opposed(scene, mara, Sneak(1, PATH))
     assert (row.why, row.contest, row.states) == (BEYOND, None, ((UNDETECTED, Fraction(1)),))
     assert together((row,)) == 1
+
+
+def test_d_sense_3_every_closed_door_between_halves_how_far_a_hider_is_taken_to_be_heard() -> None:
+    first, second = (1.0, 0.0, 1.0, 1.0), (2.0, 0.0, 2.0, 1.0)
+    for doors, beyond in (((first,), False), ((first, second), True)):
+        scene = Scene(field("A.T", doors=doors))
+        (row,) = opposed(scene, scene.own[A], Hide(A))
+        assert (row.why == BEYOND) is beyond
 
 
 @pytest.mark.parametrize("action", [Stride(1, PATH), Sneak(1, ())])

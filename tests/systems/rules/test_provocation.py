@@ -28,7 +28,9 @@ def test_reach_and_weapons_are_those_the_kind_is_assumed_to_have() -> None:
 
 def test_foes_behind_a_door_or_not_knowing_of_the_walker_do_not_strike() -> None:
     assert strikers(field("AT", "..", doors=[(1, 0, 1, 1)]), (0, 1)) == ()
-    unaware = field("AT", "..", believed={"T": Detection.UNDETECTED})
+    blind = {"T": fighter(conditions={"blinded": 0})}
+    assert strikers(field("AT", "..", numbers=blind), (0, 1)) == (T,)
+    unaware = field("AT", "..", numbers=blind, believed={"T": Detection.UNDETECTED})
     assert strikers(unaware, (0, 1)) == ()
     assert strikers(unaware, (0, 1), mode="sneak") == ()
 

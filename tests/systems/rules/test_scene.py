@@ -1,10 +1,12 @@
 from dataclasses import replace
 
+import pytest
+
 from components.detection import Cover, Detection
 from ecs.grid.pairs import EFFECT
 from systems.rules.believed_ground import believed_ground
 from systems.rules.scene import Scene
-from tests.systems.field import A, T, field
+from tests.systems.field import A, T, U, field
 from tests.systems.rules.values import BOW, SWORD, fighter
 
 UNDETECTED, HIDDEN, OBSERVED = Detection
@@ -68,7 +70,7 @@ def test_a_contact_hidden_for_no_known_reason_is_not_taken_to_be_seen_from_elsew
 
 def test_strike_facts_take_the_numbers_both_sides_are_believed_to_have() -> None:
     attack = {"A": fighter(attack=6), "T": fighter(defense=4)}
-    scene = Scene(field("A.B.T", numbers=attack, believed={"T": HIDDEN}))
+    scene = Scene(field("AmB.T", numbers=attack, believed={"T": HIDDEN}))
     facts = scene.strike_facts(scene.own[A], scene.contacts[T], BOW)
     assert (facts.modifier, facts.dc, facts.net) == (6, 14, 0)
     assert [level.source for level in facts.levels] == ["cover", "off_guard"]
@@ -81,11 +83,44 @@ def test_taking_cover_counts_once() -> None:
 
 
 def test_what_comes_back_is_weighed_the_same_way() -> None:
-    scene = Scene(field("A.B.T", believed={"T": HIDDEN}))
+    scene = Scene(field("AmB.T", believed={"T": HIDDEN}))
     facts = scene.incoming(scene.contacts[T], scene.own[A], BOW)
     assert (facts.flat_dc, facts.net) == (11, -1)
     near = scene.incoming(scene.contacts[T], scene.own[A], SWORD, at=(3, 0))
     assert (near.flat_dc, near.net) == (0, 0)
+
+
+@pytest.mark.parametrize("won", [HIDDEN, Detection.UNDETECTED])
+def test_what_stealth_won_is_believed_in_as_long_as_a_screen_keeps_it(won: Detection) -> None:
+    """D-STATE-1: in the plain view of somebody whom one sees it is over, and the odds know it."""
+    for light, state in ((0, won), (2, OBSERVED)):
+        scene = Scene(field("A...T", light=light, believed={"T": won}))
+        assert scene.believed(scene.own[A], scene.contacts[T]) is state
+        off_guard = [level.source for level in scene.strike_facts(scene.own[A], scene.contacts[T], BOW).levels]
+        assert (off_guard == ["off_guard"]) is (state is won)
+
+
+@pytest.mark.parametrize("light", [(0, 0), (5, 10)])
+def test_an_invisible_carrier_of_a_light_knows_that_it_gives_the_square_away(light: tuple[int, int]) -> None:
+    """D-LIGHT-1: Hidden to those who see its square."""
+    seen = field("A...T", numbers={"A": fighter(conditions={"invisible": 0})})
+    scene = Scene(replace(seen, own=(replace(seen.own[0], light=light),)))
+    assert scene.believed(scene.own[A], scene.contacts[T]) is (HIDDEN if any(light) else UNDETECTED)
+
+
+def test_nobody_is_hidden_from_whom_nothing_of_it_reaches() -> None:
+    scene = Scene(field("A#..T", ".#...", believed={"T": HIDDEN}, numbers={"T": fighter(conditions={"deafened": 0})}))
+    assert scene.believed(scene.own[A], scene.contacts[T]) is Detection.UNDETECTED
+
+
+def test_a_diversion_screens_from_those_alone_whom_it_is_believed_to_fool() -> None:
+    """R-DIV-1: who saw through it is not fooled, though a Hide behind cover hides one from it, too."""
+    seen = field("A...T", "....U", believed={"T": HIDDEN, "U": HIDDEN})
+    scene = Scene(replace(seen, own=(replace(seen.own[0], diverting=True, fooled=(T,), wary=(T, U)),)))
+    own = scene.own[A]
+    assert [scene.screened(own, foe) for foe in (T, U)] == [True, False]
+    assert [scene.believed(own, scene.contacts[foe]) for foe in (T, U)] == [HIDDEN, OBSERVED]
+    assert scene.undiverted(own, scene.contacts[T]) is OBSERVED  # any action that is no stealth ends it first
 
 
 def test_known_foes_bar_the_way_and_allies_may_be_passed() -> None:

@@ -200,3 +200,38 @@ def test_a_battle_that_was_left_is_let_go_of(shown: Stage) -> None:
     shown.app.draw()
     gc.collect()
     assert gone() is None
+
+
+def counted_only(app: App) -> bool:
+    """True if nothing but the stack holds its top: it goes with its last reference, without the cycle collector."""
+    gone = weakref.ref(app.stack._screens[-1])
+    gc.collect()
+    gc.disable()
+    try:
+        while app.stack.top is not app.title:
+            app.stack.pop()
+        app.draw()
+        return gone() is None
+    finally:
+        gc.enable()
+
+
+def test_no_screen_waits_for_the_cycle_collector(shown: Stage) -> None:
+    for keys in (
+        (pygame.K_RETURN,), (pygame.K_RETURN, pygame.K_3, pygame.K_ESCAPE, pygame.K_ESCAPE), (pygame.K_F9,),
+        (pygame.K_F10, pygame.K_DOWN), (pygame.K_F1,),
+    ):  # fmt: skip
+        shown.press(*keys)
+        kind = type(shown.app.stack.top).__name__
+        assert counted_only(shown.app), kind
+    shown.press(pygame.K_RETURN)
+    battle = shown.app.stack.top
+    assert isinstance(battle, BattleScreen)
+    shown.session.done = True
+    shown.session.known = stage.observation(winner="red", ended_by="objective")
+    battle.tick(0)
+    shown.app.draw()
+    gone = weakref.ref(battle)
+    del battle
+    assert counted_only(shown.app), "the result"
+    assert gone() is None, "the battle behind its result"

@@ -7,11 +7,13 @@ from content.text import LANGUAGES
 from systems.view.bindings import Bindings, Written, bindings_of
 from systems.view.canvas import Canvas
 from systems.view.commands import COMMAND, COMMANDS, FIXED, GROUPS
+from systems.view.desk import Desk
 from systems.view.ink import Ink
 from systems.view.input import KEYBOARD, intent_of
 from systems.view.intents import Do, Intent
 from systems.view.keys import label, labels
 from systems.view.palette import load_palettes
+from systems.view.preferences import Preferences
 from systems.view.strokes import CTRL, SHIFT, Stroke, read, written
 from tests.systems.view import stage
 
@@ -52,6 +54,24 @@ def test_a_stroke_is_read_as_it_was_written(text: str) -> None:
 )  # fmt: skip
 def test_what_is_no_stroke_is_none(text: str) -> None:
     assert read(text) is None
+
+
+@pytest.mark.parametrize("text", ["#133", "#8238", "#1234567", "#2147483647", "@#511", "@#5"])
+def test_a_key_known_only_by_its_number_is_called_by_that(text: str) -> None:
+    pygame.display.init()  # SDL knows no name of these, and says ""
+    stroke, words = read(text), stage.words()
+    assert stroke is not None
+    assert label(stroke, words).strip(), "something is printed on it"
+    assert text.lstrip("@#") in label(stroke, words) or text == "@#5", "@#5 is where B is"
+    assert label(stroke._replace(mod=SHIFT), words).startswith("Shift+")
+
+
+def test_only_the_window_takes_the_keyboard_and_a_desk_beside_it_does_not() -> None:
+    KEYBOARD.bindings = mine = Bindings().without("guess", 0)
+    made = Desk(stage.words(), (64, 64), prefs=Preferences(keys=(("guess", ("g",)),)))
+    assert KEYBOARD.bindings is mine
+    made.bind()
+    assert KEYBOARD.bindings.table["guess"] == (Stroke(pygame.K_g),)
 
 
 @pytest.mark.parametrize("text", ["#0", "#133", "#8238", "#55295", "#2147483647", "@#511"])

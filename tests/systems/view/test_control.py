@@ -137,3 +137,19 @@ def test_nothing_can_be_ordered_while_others_act() -> None:
     seat.handle(Intent(Do.SLOT, 0))
     assert session.asked == []
     assert not any(b.enabled for b in seat.model().bottom.buttons)
+
+
+def test_without_action_points_they_are_the_one_reason_and_no_missing_target_is_told_beside_it() -> None:
+    """The preview of an action that nothing was chosen for says why its button is of no use, as Enter does."""
+    seen = stage.observation()
+    tired = tuple(replace(one, ap=0) if one.alias == seen.actor else one for one in seen.own)
+    seat = BattleSeat(stage.ListeningSession(replace(seen, own=tired)), stage.words())
+    for mode in ("shoot", "strike"):
+        seat.ui = replace(seat.ui, mode=mode, target=0)
+        seat.handle(Intent(Do.CONFIRM))
+        seat.ui = replace(seat.ui, mode=mode, target=0)
+        model = seat.model()
+        assert model.preview is not None
+        told = [row.text for section in model.preview.sections for row in section.rows]
+        assert told == [model.notice]
+        assert "AP" in model.notice

@@ -4,6 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pygame
+import pytest
 
 from components.actions import UseAbility
 from components.detection import Cover, Detection
@@ -128,6 +129,18 @@ def test_a_deafened_voice_is_checked_first() -> None:
     headed = [section for section in shown(seat).sections if section.heading]
     assert headed[0].rows[0].text.startswith("Deafened, DC")
     assert any(share.label == "Voice fails" for share in shown(seat).shares)
+
+
+@pytest.mark.parametrize("mode", ["create_diversion", "point_out"])
+def test_a_deafened_shout_is_checked_first_and_a_gesture_is_not(mode: str) -> None:
+    known = with_actor("scout", {"conditions": {"deafened": 0}})
+    told = {}
+    for manner in ("shout", "gesture"):
+        seat, _ = seated(known)
+        seat.ui = replace(seat.ui, mode=mode, manner=manner, target=11 if mode == "point_out" else 0)
+        told[manner] = [row.text for section in shown(seat).sections for row in section.rows]
+    assert told["shout"][0] == "Deafened, DC 5"
+    assert not any(text.startswith("Deafened") for text in told["gesture"])
 
 
 def test_things_lie_where_they_are_known_and_tell_their_kind_once_seen() -> None:

@@ -13,7 +13,8 @@ from systems.view.preferences import FULL, SCALES, SPEEDS, Preferences, preferen
 VALUES = {
     "lang": st.sampled_from(("", "de", "en", "fr")), "scale": st.sampled_from(SCALES), "full_screen": st.booleans(),
     "palette": st.sampled_from(sorted(load_palettes())), "still": st.booleans(), "patterns": st.booleans(),
-    "careful": st.booleans(), "speed": st.sampled_from(SPEEDS), "sound": st.booleans(),
+    "careful": st.booleans(), "edges": st.booleans(), "latch": st.booleans(), "speed": st.sampled_from(SPEEDS),
+    "sound": st.booleans(),
     "volume": st.integers(0, FULL), "battle": st.integers(0, FULL), "menus": st.integers(0, FULL),
     "keys": st.dictionaries(
         st.one_of(st.sampled_from(("guess", "log", "x", "")), st.text(max_size=4)),

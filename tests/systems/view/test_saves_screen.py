@@ -6,11 +6,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from systems.match.reel import Reel
+from systems.match.replay import Replay
 from systems.view.app import App
 from systems.view.battle_screen import BattleScreen
 from systems.view.offers import Choice, offers_of
-from systems.view.replay_screen import Means
+from systems.view.replay_means import Means
 from systems.view.saves import Loading, SavedGame
 from systems.view.saves_screen import SavesScreen
 from systems.view.title_screen import TitleScreen
@@ -36,7 +36,7 @@ class TwoSaves:
         return Loading(self.session, Choice("pit", "red", "bold", 5)) if file == "good" else "it is damaged"
 
 
-class NoTapes:
+class NoReplays:
     """A folder in which nothing was recorded."""
 
     means = Means((), lambda *_: "", lambda name, film: name)
@@ -44,7 +44,7 @@ class NoTapes:
     def saves(self) -> tuple[SavedGame, ...]:
         return ()
 
-    def load(self, file: str) -> Reel | str:
+    def load(self, file: str) -> Replay | str:
         return file
 
 
@@ -92,7 +92,7 @@ def test_what_cannot_be_loaded_says_why_and_leaves_the_list_open(shown: Shown) -
 
 
 def test_the_list_of_recordings_is_said_in_its_own_words(shown: Shown) -> None:
-    shown.app.tapes = NoTapes()
+    shown.app.replays = NoReplays()
     shown.press(pygame.K_F6)
     assert {"Replays", "Nothing was recorded yet.", "Watch", "Saved battles"} <= shown.texts()
 

@@ -60,16 +60,16 @@ class Opened(Stage):
         self.app.take(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
 
     def go(self, focus: str) -> None:
-        for _ in self.screen.stops():
-            if self.screen.focus == focus:
+        for _ in self.screen.focus.stops():
+            if self.screen.focus.at == focus:
                 break
             self.send(pygame.K_TAB)
-        assert self.screen.focus == focus, f"Tab never gets to {focus}"
+        assert self.screen.focus.at == focus, f"Tab never gets to {focus}"
         self.app.draw()
 
     def page(self, name: str) -> None:
         self.go("nav")
-        while PAGES[self.screen.page].id != name:
+        while PAGES[self.screen.focus.page].id != name:
             self.send(pygame.K_DOWN)
         self.app.draw()
 
@@ -105,7 +105,7 @@ def test_they_open_over_the_title_and_over_a_battle_and_lead_back(shown: Opened)
     battle = shown.app.stack.top
     assert isinstance(battle, BattleScreen)
     shown.press(pygame.K_F10)
-    assert shown.screen.stops()
+    assert shown.screen.focus.stops()
     shown.press(pygame.K_F10)
     assert shown.app.stack.top is battle
 
@@ -133,13 +133,13 @@ def test_the_title_and_the_pause_lead_to_them_without_a_key_of_their_own(shown: 
 @pytest.mark.parametrize("page", [page.id for page in PAGES])
 def test_every_setting_of_every_page_is_reached_and_changed_by_keys_alone(page: str, shown: Opened) -> None:
     shown.page(page)
-    for row in PAGES[shown.screen.page].rows:
+    for row in PAGES[shown.screen.focus.page].rows:
         shown.row(row.field)
-        before = shown.screen.value(row)
+        before = shown.screen.draft.value(row)
         shown.press(pygame.K_RIGHT)
-        if shown.screen.value(row) == before:
+        if shown.screen.draft.value(row) == before:
             shown.press(pygame.K_LEFT)
-        assert shown.screen.value(row) != before, row.field
+        assert shown.screen.draft.value(row) != before, row.field
 
 
 def test_the_language_changes_at_once_everywhere(shown: Opened) -> None:
@@ -296,7 +296,7 @@ def test_the_letters_are_refused_while_one_of_them_does_something_else(shown: Op
     shown.press(pygame.K_j)
     shown.row("letters")
     shown.press(pygame.K_SPACE)
-    assert "already does something else" in shown.screen.notice
+    assert "already does something else" in shown.screen.draft.notice
     assert not KEYBOARD.bindings.letters
 
 
@@ -307,7 +307,7 @@ def test_the_mouse_changes_everything_too(shown: Opened) -> None:
     assert shown.app.desk.ink.palette.name == "contrast"
     shown.tap("row", 3)
     assert shown.app.desk.prefs.still
-    shown.tap("page", 3)
+    shown.tap("page", [page.id for page in PAGES].index("sound"))
     shown.tap("row", 1, 4)
     assert shown.app.desk.prefs.volume == 40
     shown.tap("apply", 0)
@@ -316,7 +316,7 @@ def test_the_mouse_changes_everything_too(shown: Opened) -> None:
 
 
 def test_a_volume_is_dragged(shown: Opened) -> None:
-    shown.tap("page", 3)
+    shown.tap("page", [page.id for page in PAGES].index("sound"))
     shown.tap("row", 1, 4)
     hot = next(h for h in shown.canvas.hots if h.intent == Intent(Do.CHOOSE, 1, 9, "row"))
     at = (round(hot.box[0] + hot.box[2] / 2), round(hot.box[1] + 10))
@@ -342,7 +342,7 @@ def test_what_cannot_be_written_is_told_and_the_screen_stays_once(shown: Opened)
     shown.problem = "The disk is full."
     shown.row("still")
     shown.press(pygame.K_SPACE, pygame.K_RETURN)
-    assert shown.screen.notice == "The disk is full."
+    assert shown.screen.draft.notice == "The disk is full."
     shown.press(pygame.K_RETURN)
     assert shown.app.stack.top is shown.app.title
 

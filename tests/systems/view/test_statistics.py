@@ -4,7 +4,11 @@ from fractions import Fraction
 
 from components.detection import Detection
 from components.events import Witnessed
-from systems.view.statistics import rows_of, statistics_of
+from components.scenario import Entrant
+from systems.ai.bots import make
+from systems.match.run import Seats
+from systems.view.statistics import STRUCK, rows_of, statistics_of
+from tests.arena import arena
 from tests.systems.view import stage
 
 OURS, THEIRS = 2, 12
@@ -22,7 +26,10 @@ def line(key: str, actor: int, target: int, *parts: str, damage: int = 0) -> Wit
 LOG = (
     line("log.hit", OURS, THEIRS, roll("11", 11, 5, 16, 0), damage=6),  # 11 or more: 10 of 20
     line("log.miss", OURS, THEIRS, roll("4,15", 4, 5, 16, -1)),  # both of two: a quarter
-    line("log.attacked_hit", THEIRS, OURS, roll("3,18", 18, 5, 16, 1), damage=4),  # one of two: three quarters
+    line("log.miss", OURS, THEIRS, roll("3,18", 3, 5, 25, 1)),  # the better of two, 20 needed: 39 of 400
+    line("log.attacked_hit", THEIRS, OURS, damage=4),
+    line("log.attacked_missed", THEIRS, OURS),
+    line("log.attacked_missed", THEIRS, OURS),
     line("log.flat_failed", OURS, THEIRS, "part.flat|dc=5|roll=2|causes=mist"),
     Witnessed("red", "log.light_wound", {"target": THEIRS, "location": "arm"}),
     Witnessed("red", "log.heavy_wound", {"target": OURS, "location": "leg"}),
@@ -31,8 +38,19 @@ LOG = (
 
 def test_luck_is_what_the_dice_did_against_what_they_do_on_average() -> None:
     told = statistics_of(stage.observation(), LOG)
-    assert (told.ours.rolls, told.ours.hits, told.ours.expected) == (2, 1, Fraction(3, 4))
-    assert (told.theirs.rolls, told.theirs.hits, told.theirs.expected) == (1, 1, Fraction(3, 4))
+    assert (told.ours.rolls, told.ours.hits, told.ours.expected) == (3, 1, Fraction(3, 4) + Fraction(39, 400))
+
+
+def test_strikes_of_a_real_battle_at_us_are_counted_though_their_dice_are_not_told() -> None:
+    battle = arena(["...", "..."], Entrant("Ada", "scout", "red", 0, 0), Entrant("Bork", "brute", "blue", 1, 0), seed=4)
+    seats = Seats(battle, {side: make("greedy") for side in ("red", "blue")})
+    while not battle.over:
+        seats.play_one()
+    told = statistics_of(battle.observe("red"), battle.log("red"))
+    assert told.struck[1] > 0
+    assert told.taken > 0
+    assert sum(told.struck) == sum(line.key in STRUCK for line in battle.log("red"))
+    battle.close()
 
 
 def test_damage_and_wounds_are_told_apart_by_whom_they_struck() -> None:
@@ -44,7 +62,8 @@ def test_the_rows_name_who_was_unseen_longest_in_both_languages() -> None:
     seen = stage.observation()
     told = dict(rows_of(seen, LOG, {1: 2, 2: 5}, stage.words()))
     assert told["Longest unseen"] == "Ilse, 5 rounds"
-    assert told["Your attack rolls"] == "1 of 2 hit, 0.8 expected"
+    assert told["Your attack rolls"] == "1 of 3 hit, 0.8 expected"
+    assert told["Strikes at you"] == "1 of 3 hit"
     german = dict(rows_of(seen, LOG, {}, stage.words("de")))
     assert german["Am längsten ungesehen"] == "niemand"
 

@@ -14,10 +14,13 @@ from systems.match.run import Seats
 from systems.match.session import Session
 from systems.view.app import App, now
 from systems.view.battle_screen import BattleScreen
+from systems.view.input import KEYBOARD
 from systems.view.menu_screen import MenuScreen
 from systems.view.offers import Choice, lessons_of, offers_of
 from systems.view.result_screen import ResultScreen
+from systems.view.strokes import Stroke
 from systems.view.title_screen import TitleScreen
+from systems.view.tutor import Tutor
 from tests.systems.view import stage
 from tests.systems.view.conftest import TERRAINS
 
@@ -155,7 +158,6 @@ def test_every_callout_fits_in_three_lines_over_the_map(lang: str, size: tuple[i
     from systems.view.callout import draw_callout
     from systems.view.canvas import Canvas
     from systems.view.frame import places
-    from systems.view.tutor import Tutor
     from tests.systems.view.conftest import desk
 
     room.press(pygame.K_RETURN)
@@ -176,3 +178,68 @@ def test_a_lesson_is_a_scenario_that_can_be_won() -> None:
     for lesson in LESSONS.values():
         assert isinstance(lesson, Lesson)
         assert {objective.side for objective in lesson.scenario.objectives} >= {lesson.scenario.sides[0]}
+
+
+def test_the_second_steps_are_taken_to_their_end_by_keys_alone(room: Class) -> None:
+    pressed, done = room.press, []
+    pressed(pygame.K_DOWN, pygame.K_RETURN)
+
+    def took(step: str) -> None:
+        done.append(step)
+        assert room.step != step, f"{step} is not done"
+
+    assert room.step == "theirs"
+    room.end_turn()
+    assert room.step == "theirs", "a friend's turn is not theirs"
+    room.end_turn()
+    took("theirs")
+    pressed(pygame.K_1, pygame.K_RIGHT, *[pygame.K_DOWN] * 6, pygame.K_RETURN)
+    took("lost")
+    pressed(pygame.K_f)
+    took("guess")
+    pressed(pygame.K_e, pygame.K_RETURN)
+    took("vain")
+    pressed(pygame.K_1, pygame.K_RIGHT, *[pygame.K_UP] * 6, pygame.K_RETURN)
+    took("again")
+    room.end_turn()
+    room.end_turn()
+    pressed(pygame.K_3)
+    took("mist")
+    pressed(pygame.K_2, mod=SHIFT)
+    took("noise")
+    pressed(pygame.K_RETURN)
+    took("point")
+    room.end_turn()
+    pressed(pygame.K_3, pygame.K_RETURN)
+    took("friend")
+    assert room.step == "win"
+    assert done == [step.id for step in LESSONS["second_steps"].steps[:-1]]
+
+
+def test_a_lesson_names_the_keys_as_they_are_bound_and_a_pads_parts_once_one_is_used(room: Class) -> None:
+    room.press(pygame.K_RETURN)
+    tutor, words = room.screen.tutor, room.app.desk.words
+    assert tutor is not None
+    while tutor.step is not None and tutor.step.id != "cover":
+        tutor.skip(room.screen.seat)
+
+    def said() -> str:
+        callout = tutor.callout(words)
+        assert callout is not None
+        return callout.text
+
+    assert "press 7, then Enter" in said()
+    KEYBOARD.bindings = KEYBOARD.bindings.bound("slot_7", Stroke(pygame.K_g), 0)
+    assert "press G, then Enter" in said()
+    words.pad = True
+    assert "press X, then A" in said()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_callout_shows_a_placeholder(lang: str, room: Class) -> None:
+    room.press(pygame.K_RETURN)
+    for lesson in LESSONS.values():
+        tutor = Tutor(lesson, room.screen.seat)
+        while (callout := tutor.callout(stage.words(lang))) is not None:
+            assert "{" not in callout.text
+            tutor.skip(room.screen.seat)

@@ -71,7 +71,7 @@ def windows(seed: int) -> Iterator[Window]:
         world = started(half, seed, record=False)
         session = Session(world.battle, {OTHER: Lurker()})
         session.battle.skip_fallen()
-        yield Window(world, session, BattleScreen(Stack(), desk((1024, 640)), session, lambda _: None))
+        yield Window(world, session, BattleScreen(Stack(), desk((1024, 640)), session, lambda *_: None))
 
 
 def played(seed: int, rounds: int, compare: Callable[[Window, Window], None]) -> int:

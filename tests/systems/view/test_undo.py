@@ -24,7 +24,7 @@ def screen_of(*, casual: bool) -> tuple[BattleScreen, Session]:
     session = Session.of(seats, on_back=(lambda _: None) if casual else None)
     while not session.waiting_for_human:
         session.advance()
-    return BattleScreen(Stack(), desk(), session, lambda _: None), session
+    return BattleScreen(Stack(), desk(), session, lambda *_: None), session
 
 
 def press(screen: BattleScreen, *keys: int, mod: int = 0) -> None:

@@ -9,8 +9,8 @@ import pytest
 from components.events import Witnessed
 from components.observation import Observation
 from components.turn import DRAW
-from systems.match.reel import Reel
-from systems.view.replay_screen import Means
+from systems.match.replay import Replay
+from systems.view.replay_means import Means
 from systems.view.result_screen import ResultScreen
 from systems.view.saves import SavedGame
 from systems.view.verdict import reason, verdict
@@ -18,7 +18,7 @@ from tests.systems.view import stage
 from tests.systems.view.test_app import Stage
 
 
-class NoTape:
+class NoReplays:
     """A folder from which the recording is gone."""
 
     means = Means((), lambda *_: "", lambda name, film: name)
@@ -26,7 +26,7 @@ class NoTape:
     def saves(self) -> tuple[SavedGame, ...]:
         return ()
 
-    def load(self, file: str) -> Reel | str:
+    def load(self, file: str) -> Replay | str:
         return f"{file} is not there"
 
 
@@ -130,7 +130,7 @@ def test_the_place_of_the_recording_is_shown_whole_however_long(size: tuple[int,
 def test_a_recording_that_cannot_be_watched_says_why_and_the_verdict_stays(tmp_path: Path) -> None:
     shown = Stage(tmp_path)
     try:
-        shown.app.tapes = NoTape()
+        shown.app.replays = NoReplays()
         shown.app._saved = lambda: "gone.fcr"
         top = over(shown)
         assert "gone.fcr" in " ".join(top.told())

@@ -61,7 +61,7 @@ def test_m61_an_observed_target_without_concealment_owes_no_flat_check() -> None
 def test_m62_c03_hidden_and_concealed_is_one_check_at_dc_eleven() -> None:
     assert facts(state=HIDDEN, concealed=True).flat_dc == 11
     assert facts(guess=True, state=UNDETECTED, concealed=True).flat_dc == 11
-    assert flat_check_dc(OBSERVED, True, RULES) == 5
+    assert flat_check_dc(OBSERVED, concealed=True, rules=RULES) == 5
 
 
 def test_m59_a_failed_flat_check_rolls_no_attack() -> None:
