@@ -4,10 +4,13 @@
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from ecs.registry import action
 
 Square = tuple[int, int]
+SQUARES: Final = ("square", "at", "toward")
+"""Fields of actions that hold a square or a vertex."""
 
 
 @action("stride")
@@ -71,7 +74,7 @@ class Search:
 @action("take_cover")
 @dataclass(frozen=True, slots=True)
 class TakeCover:
-    """Improve the cover one has by one step until the next step (R-COV-2)."""
+    """Improve the cover one has by one step until one moves or attacks (R-COV-2)."""
 
     actor: int
 

@@ -220,6 +220,7 @@ class StealthJudged:
     """What the roll earned against one observer.  faces: the dice of the one sequence that count against it.
 
     blocker: the creature whose body alone gave the cover that counted, unknown to the roller's side; else 0 (D-COV-3).
+    earned, located: what the comparison alone came to, whatever else the observer knows (rules.hide.Judged).
     """
 
     actor: EntityId
@@ -232,6 +233,8 @@ class StealthJudged:
     levels: tuple[Level, ...] = ()
     faces: tuple[int, ...] = ()
     blocker: EntityId = EntityId(0)
+    earned: Detection | None = None
+    located: bool = False
 
 
 @event("searched")

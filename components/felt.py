@@ -1,7 +1,7 @@
 """What the senses alone tell, pair by pair.  Derived: a resource, never saved, never hashed."""
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from components.detection import Cover, Detection
 from ecs.grid.company import Company
@@ -62,6 +62,7 @@ class FeltTable:
     states: the pair's state when it was last felt.  squares, bearings: where each creature stood and how it bore
     itself then; looked_at: the revisions of what bearings are made of, as of then; glow_at: revision of LightSource
     and version of the board then; board: that version.
+    recalled_at: revision of Awareness as of when states were refilled without a beat (systems/refill.py).
     best: side -> creature -> the best state any of that side has of it, as of the last witnessed beat.
     epochs: observer -> how often what a side is told of its rows and states changed.
     sides: each side's creatures, of these entries.
@@ -79,7 +80,7 @@ class FeltTable:
     best: dict[str, dict[EntityId, Detection]] = field(default_factory=dict)
     epochs: dict[EntityId, int] = field(default_factory=dict)
     sides: dict[str, frozenset[EntityId]] = field(default_factory=dict)
-    entries: Any = None
+    entries: object = None
     alive: tuple[EntityId, ...] = ()
     strangers: dict[str, tuple[EntityId, ...]] = field(default_factory=dict)
     alive_at: int = -1
@@ -87,9 +88,10 @@ class FeltTable:
     earned_at: int = 0
     screens: dict[tuple[EntityId, EntityId], EntityId] = field(default_factory=dict)
     looked_at: tuple[int, ...] = ()
+    recalled_at: int = -1
     glow_at: tuple[int, int] = (-1, -1)
     company: Company | None = None
-    company_of: Any = None
+    company_of: object = None
     slots: dict[EntityId, int] = field(default_factory=dict)
 
     def changed(self, observer: EntityId) -> None:

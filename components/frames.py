@@ -14,9 +14,10 @@ class Walk:
     were asked.
 
     faces: the d20 of the Sneak's one Stealth roll, drawn before the first step; against: the observers it is judged by,
-    ascending: those to whom the actor was Hidden or Undetected as it began (D-SNEAK-1); worst: of those who could
-    perceive it since -> worst cover so far of the squares entered, -1 once unscreened from it; judged: observer ->
-    outcome so far.
+    ascending: those to whom the actor was Hidden or Undetected as it began (D-SNEAK-1), and those of whom its side
+    believes so; vain: the latter, who in truth observed it: what it comes to is told and changes nothing; worst: of
+    those who could perceive it since -> worst cover so far of the squares entered, -1 once unscreened from it; judged:
+    observer -> a number for the outcome so far.
     """
 
     actor: EntityId
@@ -29,6 +30,7 @@ class Walk:
     offered: bool = False
     faces: tuple[int, ...] = ()
     against: tuple[EntityId, ...] = ()
+    vain: tuple[EntityId, ...] = ()
     worst: dict[EntityId, int] = field(default_factory=dict)
     judged: dict[EntityId, int] = field(default_factory=dict)
 

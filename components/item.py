@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from components.actions import Square
 from components.detection import Detection
 from components.outcome import Level, StrikeOutcome
 from ecs.ids import EntityId
 from ecs.registry import component, event
 
-Square = tuple[int, int]
 DOOR: Final = "door"
 UNKNOWN_THING: Final = "thing"
 """The kind of a thing that is not perceived clearly, in logs."""

@@ -92,11 +92,13 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """One creature of the viewer's side.  believed: contact alias -> state it is believed to have of this creature.
+    """One creature of the viewer's side.  believed: contact alias -> what stealth is believed to have earned from it.
 
-    diverting: its diversion of this turn may still work; fooled: aliases of those on whom it is believed to.  wary: of
-    those that met one of its diversions; roused: of those that met its Strikes or abilities, to whom it is not
-    Unnoticed.  ready: the weapon of the Strike that it holds, "" for none.
+    located: aliases of those believed to hold on to its square, whatever they sense (D-STATE-1). noise: of its latest
+    action, in percent of hearing range, None for that of whoever stands still (D-SENSE-3). diverting: its diversion
+    of this turn may still work; fooled: aliases of those on whom it is believed to. wary: of those that met one of
+    its diversions; roused: of those believed to know of it, to whom it is not Unnoticed. ready: the weapon of the
+    Strike that it holds, "" for none.
     """
 
     alias: int
@@ -116,6 +118,8 @@ class Own:
     ready: str = ""
     roused: tuple[int, ...] = ()
     fooled: tuple[int, ...] = ()
+    located: tuple[int, ...] = ()
+    noise: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,12 +31,14 @@ class SideMemory:
     """One per side.  explored: a bit a square (row-major, bit 0 first) once seen.
 
     aliases: entity -> the number under which this side knows it; doors: door entity -> looked open when last seen.
-    beliefs: own creature * BELIEF_KEY + other creature -> state that this side believes the other has of it;
-    fallen: others seen to drop, and where.  wary: own creature -> others known to have met one of its diversions.
-    items: things perceived once -> whether one was Observed, so that its kind is known; broken: those of them that it
-    knows to be broken.  lost: number -> mark of a contact that was lost before it was ever Observed, and bears that
-    number no more.  fooled: own creature -> others believed to have fallen for its diversion, until that is over.
-    roused: own creature -> others known to have met its Strikes and abilities: to them it is never Unnoticed again.
+    beliefs: own creature * BELIEF_KEY + other creature -> what stealth is believed to have earned from the other;
+    located: own creature -> others believed to hold on to its square (D-STATE-1); sneaking: while one of its Sneaks
+    is under way, pair as in beliefs -> whether the Sneak is believed to work on that one at all. fallen: others seen
+    to drop, and where. wary: own creature -> others known to have met one of its diversions. items: things perceived
+    once -> whether one was Observed, so that its kind is known; broken: those of them that it knows to be broken.
+    lost: number -> mark of a contact that was lost before it was ever Observed, and bears that number no more.
+    fooled: own creature -> others believed to have fallen for its diversion, until that is over. roused: own creature
+    -> others believed to know of it, whoever they take it for: to them it is never Unnoticed again.
     """
 
     side: str
@@ -52,3 +54,5 @@ class SideMemory:
     fooled: dict[EntityId, tuple[EntityId, ...]] = field(default_factory=dict)
     broken: tuple[EntityId, ...] = ()
     roused: dict[EntityId, tuple[EntityId, ...]] = field(default_factory=dict)
+    located: dict[EntityId, tuple[EntityId, ...]] = field(default_factory=dict)
+    sneaking: dict[int, bool] = field(default_factory=dict)

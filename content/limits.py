@@ -11,8 +11,8 @@ from content.source import Faults, Place
 from content.toml_lines import Path as Keys
 
 PERCENT: Final = Within(0, 100)
-OF_HP: Final = Within(0, 1000)
-"""Percent that may be more than all; of maximum HP more than 100 is never."""
+SHARE: Final = Within(0, 1000)
+"""Percent that may be more than all: of maximum HP (more than 100 of it is lost by nobody), or of a sound."""
 LEVELS: Final = Within(0, 20)
 POINTS: Final = Within(0, 100)
 FEET: Final = Within(0, 2000)
@@ -34,17 +34,17 @@ LIMITS: Final[Mapping[str, Within]] = {
     "cover_to_hide": Within(0, 4),
     "increments_max": POINTS,
     "bands": FEET,
-    "light_wound_percent": OF_HP,
-    "heavy_wound_percent": OF_HP,
+    "light_wound_percent": SHARE,
+    "heavy_wound_percent": SHARE,
     "unarmed_base": POINTS,
     "subdual_least": POINTS,
     "sneak_speed_divisor": DIVISOR,
     "stealth_fail_margin": Within(1, 100),
     "search_range": FEET,
     "search_margin": POINTS,
-    "noise_still_percent": OF_HP,
-    "noise_move_percent": OF_HP,
-    "noise_loud_percent": OF_HP,
+    "noise_still_percent": SHARE,
+    "noise_move_percent": SHARE,
+    "noise_loud_percent": SHARE,
     "last_known_rounds": Within(0, 1000),
     "prone_strike_levels": LEVELS,
     "prone_melee_levels": LEVELS,

@@ -40,8 +40,12 @@ def own_texts(lang: str) -> Texts:
 
 
 def phrase(key: str, /, **values: object) -> Phrase:
-    """A text key with its values, texts among them legible."""
-    return Phrase(key, tuple((name, legible(v) if isinstance(v, str) else v) for name, v in values.items()))
+    """A text key with its values, texts among them legible and lists as text: phrases are compared and hashed."""
+    return Phrase(key, tuple((name, _value(value)) for name, value in values.items()))
+
+
+def _value(value: object) -> object:
+    return legible(str(value)) if isinstance(value, str | list) else value
 
 
 def legible(text: str) -> str:

@@ -4,21 +4,22 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from components import conditions
+from components.actions import Square
 from components.position import SIDES
 from components.relations import Relation
 from components.ruleset import Ruleset
 from components.scenario import Entrant, Goal, Kind, Objective, Scenario, Thing
 from content.maps.drawn import Drawn, draw
-from content.maps.rows import LightRow, MapRow, Square, WallRow, ZoneRow
+from content.maps.rows import LightRow, MapRow, WallRow, ZoneRow
 from content.measures import Feet
 from content.rulesets import overridden
-from content.schema import Within
+from content.schema import Few, Within
 from content.source import Faults, Place
 from content.suggest import did_you_mean
 from content.terrain import Terrain
 
 ZONED: Final = (Goal.REACH, Goal.HOLD, Goal.ESCAPE, Goal.RESCUE)
-FAR: Final = 400  # squares on a side of an area at most: more lies outside any map
+ZONES: Final = 200_000  # squares of all zones of objectives together: five times the largest map
 
 CONDITIONS: Final = (
     conditions.PRONE,
@@ -103,17 +104,17 @@ class ScenarioRow:
     rules: keys of the ruleset that are other in this scenario, as a ruleset writes them.
     """
 
-    sides: tuple[str, ...]
+    sides: Annotated[tuple[str, ...], Few(16)]
     round_limit: Annotated[int, Within(1, 1000)]
     map: MapRow
-    creatures: tuple[EntrantRow, ...]
-    objectives: tuple[ObjectiveRow, ...]
+    creatures: Annotated[tuple[EntrantRow, ...], Few(120)]
+    objectives: Annotated[tuple[ObjectiveRow, ...], Few(100)]
     ruleset: str = "levels"
     briefed: bool = False
-    zones: tuple[ZoneRow, ...] = ()
-    walls: tuple[WallRow, ...] = ()
-    lights: tuple[LightRow, ...] = ()
-    objects: tuple[ObjectRow, ...] = ()
+    zones: Annotated[tuple[ZoneRow, ...], Few(1000)] = ()
+    walls: Annotated[tuple[WallRow, ...], Few(4000)] = ()
+    lights: Annotated[tuple[LightRow, ...], Few(1000)] = ()
+    objects: Annotated[tuple[ObjectRow, ...], Few(200)] = ()
     relations: tuple[RelationRow, ...] = ()
     rules: dict[str, object] = field(default_factory=dict)
 
@@ -189,6 +190,7 @@ class _Desk:
     def __init__(self, row: ScenarioRow, stock: Stock, drawn: Drawn, place: Place, faults: Faults) -> None:
         self.row, self.stock, self.place, self.faults = row, stock, place, faults
         self.drawn, self.layout = drawn, drawn.layout
+        self.zoned = 0  # squares of zones so far
         self.names = {entry.name for entry in row.creatures}
         self.carried = {light.carried_by: light.feet for light in row.lights if light.carried_by}
         for i, light in enumerate(row.lights):
@@ -262,23 +264,26 @@ class _Desk:
     def objective(self, index: int, entry: ObjectiveRow) -> Objective:
         place = self.place.at("objectives", index)
         self.known("side", entry.side, self.row.sides, place.at("side"))
-        squares = list(entry.squares)
-        if entry.area:
-            west, north, east, south = entry.area
-            squares += [
-                (x, y)
-                for y in range(north, min(south, north + FAR) + 1)
-                for x in range(west, min(east, west + FAR) + 1)
-            ]
-        zone = sorted({(x - self.drawn.origin[0], y - self.drawn.origin[1]) for x, y in squares})
-        for x, y in zone:
-            if not (0 <= x < self.layout.width and 0 <= y < self.layout.height):
-                self.faults.add(place, "objective", "fault.square_outside", square=[x, y])
-                break
+        zone = self.zone(entry, place)
         if entry.kind in ZONED and not zone:
             self.faults.add(place, "objective", "fault.needs_zone", kind=entry.kind)
         if entry.kind in (Goal.HOLD, Goal.SURVIVE) and entry.rounds == 0:
             self.faults.add(place, "objective", "fault.needs_rounds", kind=entry.kind)
         if entry.kind in (Goal.ASSASSINATE, Goal.RESCUE):
             self.known("target", entry.target, self.names, place.at("target"))
-        return Objective(entry.side, entry.kind, tuple(zone), entry.rounds, entry.target, entry.count)
+        return Objective(entry.side, entry.kind, zone, entry.rounds, entry.target, entry.count)
+
+    def zone(self, entry: ObjectiveRow, place: Place) -> tuple[Square, ...]:
+        """The squares of an objective, counted from the map's corner; none are made of more than may be."""
+        (left, top), (west, north, east, south) = self.drawn.origin, entry.area or (0, 0, -1, -1)
+        ends = [(west, north), (east, south)] if west <= east and north <= south else []
+        for x, y in (*entry.squares, *ends):
+            if not (0 <= x - left < self.layout.width and 0 <= y - top < self.layout.height):
+                self.faults.add(place, "objective", "fault.square_outside", square=[x, y])
+                return ((x, y),)
+        self.zoned += len(entry.squares) + ((east - west + 1) * (south - north + 1) if ends else 0)
+        if self.zoned > ZONES:
+            self.faults.add(place, "objective", "fault.zones_too_large", most=ZONES)
+            return tuple(ends)
+        area = ((x, y) for y in range(north, south + 1) for x in range(west, east + 1)) if ends else ()
+        return tuple(sorted({(x - left, y - top) for x, y in (*entry.squares, *area)}))

@@ -40,6 +40,13 @@ class Within:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
+class Few:
+    """A list has so many entries at most; one with more is not read at all."""
+
+    most: int
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
 class Like:
     """A text must match the whole pattern; example is shown if it does not."""
 
@@ -120,6 +127,8 @@ def _value(hint: object, value: object, place: Place, faults: Faults) -> object:
     origin = get_origin(hint)
     if origin is Annotated:
         inner, *limits = get_args(hint)
+        if _too_many(value, limits, place, faults):
+            return FAULTY
         found = _value(inner, value, place, faults)
         return found if isinstance(found, _Faulty) else _limited(found, limits, place, faults)
     if origin is Literal:
@@ -194,6 +203,15 @@ def _choice(names: Mapping[str, object], value: object, place: Place, faults: Fa
         faults.add(place, "unknown_word", "fault.unknown_word", given=given, hint=hint)
         return FAULTY
     return names[value]
+
+
+def _too_many(value: object, limits: list[object], place: Place, faults: Faults) -> bool:
+    for limit in limits:
+        if isinstance(limit, Few) and isinstance(value, list) and len(value) > limit.most:
+            count, most = len(value), limit.most
+            faults.add(place, "bad_value", "fault.many_entries", key=_last(place), count=count, most=most)
+            return True
+    return False
 
 
 def _limited(value: object, limits: list[object], place: Place, faults: Faults) -> object:

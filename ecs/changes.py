@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ecs.codec import encode_row
@@ -219,6 +219,23 @@ class Changes:
                 if old != new:
                     return f"{cell.wire}.{name} of entity {cell.entity}"
         return ""
+
+    def differing(self, rows: Mapping[EntityId, Mapping[str, list[Any]]]) -> list[tuple[Cell, list[Any]]] | None:
+        """Return the cells whose row in the books differs from the one given, with that; None if others are given."""
+        if rows.keys() != self.cells.keys():
+            return None
+        found: list[tuple[Cell, list[Any]]] = []
+        for entity, cells in self.cells.items():
+            given = rows[entity]
+            if len(given) != len(cells):
+                return None
+            for cell in cells.values():
+                row = given.get(cell.wire)
+                if row is None:
+                    return None
+                if row != cell.last:
+                    found.append((cell, row))
+        return found
 
     def full_hash(self) -> int:
         """Return the state hash computed anew from every row as it is now."""

@@ -11,9 +11,11 @@ from ecs.hints import Anything, Choice, Enumerated, Fixed, Many, Mapping, Record
 from ecs.registry import lookup
 
 Decoder = Callable[[Any], Any]
+Renewer = Callable[[Any, list[Any], Any], Any]
 LEAST, MOST = -(1 << 63), (1 << 63) - 1
 
 _records: dict[type[Any], Decoder] = {}
+_renewers: dict[type[Any], Renewer] = {}
 _by_hint: dict[Any, Decoder] = {}
 
 
@@ -34,6 +36,59 @@ def row_decoder(cls: type[Any]) -> Decoder:
     if decoder is None:
         decoder = _records[cls] = _record(cls)
     return decoder
+
+
+def row_renewer(cls: type[Any]) -> Renewer:
+    """Return the function that builds an instance from its row, with what an older one holds that the row still says.
+
+    The function takes the older instance, the row it was written as, and the row to build from.
+    """
+    renewer = _renewers.get(cls)
+    if renewer is None:
+        renewer = _renewers[cls] = _renewer(cls)
+    return renewer
+
+
+def _renewer(cls: type[Any]) -> Renewer:
+    whole = row_decoder(cls)
+    parts = [
+        (name, part, _decoder(part, f"{cls.__name__}.{name}"), f"{cls.__name__}.{name}")
+        for name, part in field_shapes(cls)
+    ]
+    maps = {name: _kept_mapping(part, where) for name, part, _, where in parts if isinstance(part, Mapping)}
+
+    def renew(old: Any, was: list[Any], row: Any) -> Any:
+        if type(row) is not list or len(row) != len(was):
+            return whole(row)  # says what is wrong
+        given = {}
+        for (name, _, decode, _), before, plain in zip(parts, was, row, strict=True):
+            if plain == before:
+                given[name] = getattr(old, name)
+            elif name in maps:
+                given[name] = maps[name](getattr(old, name), before, plain)
+            else:
+                given[name] = decode(plain)
+        try:
+            return cls(**given)
+        except (ValueError, TypeError) as error:  # a class may check itself when made
+            raise CodecError(f"{cls.__name__}: {error}") from None
+
+    return renew
+
+
+def _kept_mapping(part: Mapping, where: str) -> Renewer:
+    """As _mapping, with the values of the older dict where they are written alike."""
+    key, value = _decoder(part.key, f"{where} key"), _decoder(part.value, f"{where} value")
+
+    def renew(old: Any, was: list[Any], plain: Any) -> Any:
+        pairs, before = _pairs(plain, where), {pair[0]: pair[1] for pair in was}
+        made = {}
+        for name, said in pairs:
+            named = key(name)
+            made[named] = old[named] if name in before and before[name] == said else value(said)
+        return made
+
+    return renew
 
 
 def _record(cls: type[Any]) -> Decoder:
@@ -153,14 +208,15 @@ def _fixed(part: Fixed, where: str) -> Decoder:
 def _mapping(part: Mapping, where: str) -> Decoder:
     key, value = _decoder(part.key, f"{where} key"), _decoder(part.value, f"{where} value")
 
-    def decode(plain: Any) -> Any:
-        pairs = _list(plain, where)
-        if any(type(pair) is not list or len(pair) != 2 for pair in pairs):
-            raise _unfit(f"{where}: expected [key, value] pairs", "error.expected_pairs", where=where)
-        _ascending([pair[0] for pair in pairs], where)
-        return {key(pair[0]): value(pair[1]) for pair in pairs}
+    return lambda plain: {key(name): value(said) for name, said in _pairs(plain, where)}
 
-    return decode
+
+def _pairs(plain: Any, where: str) -> list[Any]:
+    pairs = _list(plain, where)
+    if any(type(pair) is not list or len(pair) != 2 for pair in pairs):
+        raise _unfit(f"{where}: expected [key, value] pairs", "error.expected_pairs", where=where)
+    _ascending([pair[0] for pair in pairs], where)
+    return pairs
 
 
 def _ascending(values: list[Any], where: str) -> None:

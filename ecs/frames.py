@@ -7,12 +7,11 @@ payload continued from the frame before, so frames cannot be left out, repeated 
 
 from __future__ import annotations
 
-import struct
 import zlib
-from binascii import crc_hqx
 from collections.abc import Iterator
 
 from ecs.errors import CodecError, NotAReplayError, Phrase, ReplayError, TruncatedError
+from ecs.head import SIZE, Head, read_head
 
 MAGIC = b"FCRP"
 VERSION = 1
@@ -21,10 +20,7 @@ LEVEL = 1  # of zlib: a quarter more bytes than at 6, in two thirds of the time
 MAX_PACKED = 256 << 10  # bytes of one payload
 MAX_PLAIN = 4 << 20  # bytes of one payload unpacked
 MAX_FILE = 64 << 20  # bytes of a whole recording, packed or unpacked
-
-_HEAD = struct.Struct(">IIH")
-_CHECKED = 8  # bytes of the head that the CRC-16 covers
-_CRC16_START = 0xFFFF  # not 0: eight zero bytes must not check as right
+TOO_BIG = Phrase("error.moment_too_big")
 
 
 class FrameWriter:
@@ -44,18 +40,18 @@ class FrameWriter:
         Raises: ReplayError if this frame, or the file with it, is larger than a reader would accept.
         """
         if len(content) > MAX_PLAIN:
-            raise ReplayError(f"{len(content)} bytes do not fit into a frame of at most {MAX_PLAIN}")
+            raise ReplayError(f"{len(content)} bytes do not fit into a frame of at most {MAX_PLAIN}", phrase=TOO_BIG)
         payload = self._zip.compress(content) + self._zip.flush(zlib.Z_SYNC_FLUSH)
         if len(payload) > MAX_PACKED:
-            raise ReplayError(f"{len(payload)} packed bytes do not fit into a frame of at most {MAX_PACKED}")
+            message = f"{len(payload)} packed bytes do not fit into a frame of at most {MAX_PACKED}"
+            raise ReplayError(message, phrase=TOO_BIG)
         self._plain += len(content)
-        self._packed += _HEAD.size + len(payload)
+        self._packed += SIZE + len(payload)
         if max(self._plain, self._packed) > MAX_FILE:
             said = Phrase("error.recording_too_big", (("most", MAX_FILE),))
             raise ReplayError(f"larger than the {MAX_FILE} bytes a recording may have", phrase=said)
         self._checksum = zlib.crc32(payload, self._checksum)
-        start = struct.pack(">II", len(payload), self._checksum)
-        return start + struct.pack(">H", crc_hqx(start, _CRC16_START)) + payload
+        return Head(len(payload), self._checksum).packed() + payload
 
 
 class FrameReader:
@@ -85,26 +81,26 @@ class FrameReader:
         data, at, checksum, room = self._data, len(PREAMBLE), 0, MAX_FILE
         stream = zlib.decompressobj()
         while at < len(data):
-            start, at = at, at + _HEAD.size
+            start, at = at, at + SIZE
             if at > len(data):
                 self.cut = True
                 return
-            length, expected, check = _HEAD.unpack_from(data, start)
-            if crc_hqx(data[start : start + _CHECKED], _CRC16_START) != check:
+            head = read_head(data, start)
+            if head is None:
                 said = Phrase("error.frame_head", (("byte", start),))
                 raise CodecError(f"the frame head at byte {start} is damaged", phrase=said)
-            if length > MAX_PACKED:
-                said = Phrase("error.frame_too_big", (("bytes", length), ("most", MAX_PACKED)))
-                raise CodecError(f"a frame of {length} bytes is larger than {MAX_PACKED}", phrase=said)
-            payload = data[at : at + length]
-            if len(payload) < length:
+            if head.length > MAX_PACKED:
+                said = Phrase("error.frame_too_big", (("bytes", head.length), ("most", MAX_PACKED)))
+                raise CodecError(f"a frame of {head.length} bytes is larger than {MAX_PACKED}", phrase=said)
+            payload = data[at : at + head.length]
+            if len(payload) < head.length:
                 self.cut = True
                 return
             checksum = zlib.crc32(payload, checksum)
-            if checksum != expected:
+            if checksum != head.checksum:
                 said = Phrase("error.checksum", (("byte", start),))
                 raise CodecError(f"the frame at byte {start} is damaged: its checksum is wrong", phrase=said)
-            at += length
+            at += head.length
             content = _inflate(stream, payload)
             room -= len(content)
             if room < 0:

@@ -19,7 +19,7 @@ from ecs.bounded import MAX_ITEMS, check
 from ecs.codec import pack, pack_row, schema, unpack, unpack_known
 from ecs.errors import CodecError, CorruptError, Phrase, ReplayError, TruncatedError
 from ecs.files import start_of
-from ecs.frames import MAX_FILE, PREAMBLE, VERSION, FrameReader, FrameWriter
+from ecs.frames import MAX_FILE, PREAMBLE, TOO_BIG, VERSION, FrameReader, FrameWriter
 from ecs.ticks import Tables, TickFrame
 from ecs.world import TickRecord
 
@@ -157,7 +157,8 @@ class RecordingWriter:
         if self._first is None or self._tick is None or not self._first < tick < self._tick:
             raise ReplayError(f"tick {tick} is none to go back to from {self._tick}")
         if self._takes == MAX_TAKES:
-            raise ReplayError(f"more than {MAX_TAKES} take-backs")
+            said = Phrase("error.take_backs_too_many", (("most", MAX_TAKES),))
+            raise ReplayError(f"more than {MAX_TAKES} take-backs", phrase=said)
         self._write(pack([TAKE_BACK, tick]))
         self._takes += 1
         self._tick = tick
@@ -174,13 +175,13 @@ class RecordingWriter:
         self._file = None
 
     def _write(self, content: bytes) -> None:
-        if len(content) > MAX_ITEMS:  # so many bytes at least take so many values
-            check(content)
         try:
+            if len(content) > MAX_ITEMS:  # so many bytes at least take so many values
+                check(content)
             data = self._frames.frame(content)
-        except ReplayError:  # what follows would be packed as if this had been written
+        except (CodecError, ReplayError) as error:  # what follows would be packed as if this had been written
             self.abandon()
-            raise
+            raise ReplayError(error.message, phrase=error.phrase or TOO_BIG) from None
         self._put(data)
 
     def _put(self, data: bytes) -> None:

@@ -8,7 +8,7 @@ and write reach a component in one look-up and know what was last written down o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from operator import itemgetter
 from types import TracebackType
@@ -328,6 +328,11 @@ class World:
         """Return every row as (entity, component wire name, plain fields), ascending."""
         self._check_open()
         return sorted((cell.entity, cell.wire, encode_row(cell.component)) for cell in self._changes.all_cells())
+
+    def differing(self, rows: Mapping[EntityId, Mapping[str, list[Any]]]) -> list[tuple[Cell, list[Any]]] | None:
+        """Return the cells whose row is not as in these, with it; None if these are not of the same components."""
+        self._check_open()
+        return self._changes.differing(rows)
 
     def load(self, tick: int, next_id: int, entities: dict[EntityId, list[object]]) -> None:
         """Fill this empty world with saved entities, ids ascending; their rows count as already written down.

@@ -35,7 +35,8 @@ from systems.rules.sight import Sight
 from systems.shots import Blow, shot, strike_of
 from systems.things import caught_things
 
-NOBODY: Final = (EntityId(0), EntityId(0))
+UNCOVERED: Final = (EntityId(0), EntityId(0))
+"""In place of who covers a target against its attacker, and who shelters it."""
 
 
 class AbilitiesSystem(System):
@@ -142,7 +143,7 @@ class AbilitiesSystem(System):
         own = save_chance(world, target, deed.actor, deed.serial, deed.beat)
         outcome = resolve(facts, dice, saver=own, rolled=rolled)
         covered = any(level.source == COVER for level in facts.levels)
-        blocker, shelter = (EntityId(0) if square is not None else blow.unseen, blow.shelter) if blow else NOBODY
+        blocker, shelter = (EntityId(0) if square is not None else blow.unseen, blow.shelter) if blow else UNCOVERED
         if area and covered:
             blocker, shelter = (unseen_cover(world, deed.actor, target, area, by=e) for e in (deed.actor, target))
         state = state_for(world, deed.actor, target)

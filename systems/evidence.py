@@ -1,6 +1,7 @@
 """Let what changes by unseen hands tell that somebody is there."""
 
 from components.actions import Aid, Interact
+from components.awareness import Awareness
 from components.conditions import INVISIBLE, Conditions
 from components.detection import Detection
 from components.events import ConditionEnded, DoorMoved, Moved, StealthJudged, Struck
@@ -15,7 +16,7 @@ from components.stealth import StealthMode
 from components.turn import Entry
 from ecs.grid.ground import Ground, Source
 from ecs.grid.light import light_levels
-from ecs.grid.pairs import EFFECT
+from ecs.grid.lines import EFFECT
 from ecs.grid.routes import centre
 from ecs.grid.space import Space, distance_feet, squares
 from ecs.ids import EntityId
@@ -175,7 +176,7 @@ def _glows(world: World) -> Glows:
 def _stirred(world: World) -> bool:
     """Whether anything changed since that decides who sees whose light."""
     glows, version = _glows(world), world.resource(Ground).board.version
-    seen_at = (version, *(world.revision(kind) for kind in (Position, LightSource, Conditions)))
+    seen_at = (version, *(world.revision(kind) for kind in (Position, LightSource, Conditions, Awareness)))
     if glows.seen_at == seen_at:
         return False
     glows.seen_at = seen_at

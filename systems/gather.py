@@ -23,7 +23,7 @@ from components.vigilance import Vigilance
 from ecs.chance import Dice, Rolling
 from ecs.errors import EngineError
 from ecs.grid.ground import Ground
-from ecs.grid.pairs import COVER_MASK, COVER_SHIFT
+from ecs.grid.sight import COVER_MASK, COVER_SHIFT
 from ecs.grid.space import Space, distance_feet
 from ecs.ids import EntityId
 from ecs.scripted import Scripted

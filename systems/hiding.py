@@ -9,6 +9,7 @@ from components.detection import Detection
 from components.events import StealthJudged
 from components.frames import Walk
 from components.ruleset import Ruleset
+from components.side import BELIEF_KEY, SideMemory
 from components.stealth import KeptStealth, StealthMode
 from components.turn import Stance
 from ecs.ids import EntityId
@@ -30,6 +31,8 @@ from systems.rules.hide import Judged
 from systems.rules.net_levels import net
 from systems.rules.sneak import may_sneak_from
 from systems.rules.stealth import stealth_levels
+
+NOBODY_FOOLED = Detection.OBSERVED
 
 
 def faces_of(
@@ -89,6 +92,8 @@ def tell(
             judged.levels if mode is StealthMode.DIVERSION else (*judged.levels, *stealth_points(world, actor)),
             faces[:count],
             blocker=_behind(world, observer, actor, judged),
+            earned=judged.earned,
+            located=judged.located,
         )
     )
 
@@ -121,11 +126,16 @@ def set_out(world: World, walk: Walk) -> None:
     """Begin a Sneak: it is judged by all those to whom the actor is Hidden or Undetected before its first step.
 
     Until the roll is compared with one of them the state it has counts as earned: no step is perceived unjudged, and
-    whatever was earned before is at stake again (D-SNEAK-1).
+    whatever was earned before is at stake again (D-SNEAK-1).  Whom the actor's side still believes deceived, though a
+    secret Search has found the actor since, is judged like the others, in vain: the want of it would tell (R-SEC-1).
     """
     states = {observer: state_of(world, observer, walk.actor) for observer in strangers_of(world, walk.actor)}
-    walk.against = tuple([observer for observer, state in states.items() if may_sneak_from(state)])
-    for observer in walk.against:
+    seen = [observer for observer, state in states.items() if not may_sneak_from(state)]
+    mine, pairs = side_of(world, walk.actor), {walk.actor * BELIEF_KEY + observer: observer for observer in seen}
+    beliefs = next(memory.beliefs for _, (memory,) in world.query(SideMemory) if memory.side == mine)
+    walk.vain = tuple([o for pair, o in pairs.items() if may_sneak_from(Detection(beliefs.get(pair, NOBODY_FOOLED)))])
+    walk.against = tuple([o for o in states if o not in seen or o in walk.vain])
+    for observer in (o for o in walk.against if o not in walk.vain):
         postpone(world, observer, walk.actor, states[observer])
 
 

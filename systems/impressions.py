@@ -8,7 +8,7 @@ from typing import Final
 
 from components.awareness import Awareness, Track
 from components.conditions import Conditions
-from components.detection import Acuity, Detection, Light, Medium
+from components.detection import Acuity, Light, Medium
 from components.felt import NOTHING, Bearing, Felt, FeltTable
 from components.gear import LightSource
 from components.position import Body, Position
@@ -34,7 +34,7 @@ from ecs.grid.known import code_of
 from ecs.grid.span import BACK_SHIFT, FEET_SHIFT
 from ecs.ids import EntityId
 from ecs.world import World
-from systems.gather import fighters, place_of, side_of, square_of, state_of
+from systems.gather import place_of
 from systems.rules.detection import Impression
 from systems.rules.families import family_of
 from systems.rules.invisibility import is_invisible, is_netted
@@ -242,33 +242,3 @@ def unfelt(world: World) -> bool:
     """True while something that can be felt is not as it was last felt: no tick may end with states out of date."""
     table = world.resource(FeltTable)
     return bearing_marks(world) != table.looked_at or glow_marks(world) != table.glow_at
-
-
-def refill(world: World) -> None:
-    """Feel every pair of a restored world without telling anybody: derived facts only, no memory changes."""
-    table, ground = world.resource(FeltTable), world.resource(Ground)
-    ground.shine(sources(world))
-    table.board, table.looked_at, table.glow_at = ground.board.version, bearing_marks(world), glow_marks(world)
-    everybody = [entity for entity, _ in world.query(Entry)]
-    alive = fighters(world)
-    faculties, bearings = world.resource(Faculties), table.bearings
-    answers = faculties.answers
-    for entity in everybody:
-        table.squares[entity] = square_of(world, entity)
-        bearings[entity] = faculties.bear(world, entity)
-    for at, one in enumerate(alive):
-        for other in alive[at + 1 :]:
-            there, back = sense(world, bearings, one, other)
-            table.rows[one, other], table.rows[other, one] = answers[there], answers[back]
-            for pair in ((one, other), (other, one)):
-                table.states[pair] = state_of(world, *pair)
-    _refill_best(world, table)
-
-
-def _refill_best(world: World, table: FeltTable) -> None:
-    """What each side makes of each stranger, as witness would have noted it."""
-    for (observer, target), state in sorted(table.states.items()):
-        side = side_of(world, observer)
-        best = table.best.setdefault(side, {})
-        if side != side_of(world, target) and state > best.get(target, Detection.UNDETECTED):
-            best[target] = state

@@ -6,6 +6,7 @@ from components.side import SideMemory
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import fighters_of
+from systems.introduction import introduce
 from systems.things import item_state
 
 
@@ -48,8 +49,6 @@ class ItemsSystem(System):
         memory = world.write(holder, SideMemory)
         memory.items[item] = clear
         if item not in memory.aliases:
-            memory.aliases[item] = memory.next_alias
-            memory.aliases = dict(sorted(memory.aliases.items()))
-            memory.next_alias += 1
+            introduce(memory, item)
         observer = next(e for e in own if states[e] is best)
         world.emit(ItemSpotted(observer, item, thing.kind, best))

@@ -3,7 +3,8 @@
 from components.detection import Detection
 from components.felt import FeltTable
 from ecs.grid.ground import Ground
-from ecs.grid.pairs import BODY, COVER_MASK, COVER_SHIFT
+from ecs.grid.pairs import BODY
+from ecs.grid.sight import COVER_MASK, COVER_SHIFT
 from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import fighters, placed, sides

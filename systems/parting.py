@@ -36,7 +36,8 @@ def part_with(world: World, holder: EntityId, own: frozenset[EntityId], target: 
             memory.lost[alias] = LostMark(mark.entity, FORGOTTEN, FORGOTTEN, mark.round)
     memory.lost[memory.aliases.pop(target)] = LostMark(target, x, y, when)
     memory.beliefs = {key: state for key, state in memory.beliefs.items() if key % BELIEF_KEY != target}
-    for met in (memory.wary, memory.fooled, memory.roused):
+    memory.sneaking = {key: held for key, held in memory.sneaking.items() if key % BELIEF_KEY != target}
+    for met in (memory.wary, memory.fooled, memory.roused, memory.located):
         for actor, observers in list(met.items()):
             met[actor] = tuple([observer for observer in observers if observer != target])
     for one in sorted(own):

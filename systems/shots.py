@@ -9,7 +9,8 @@ from components.ruleset import Ruleset
 from components.turn import Stance
 from ecs.grid.ground import Ground
 from ecs.grid.leans import leant
-from ecs.grid.pairs import BODY, EFFECT
+from ecs.grid.lines import EFFECT
+from ecs.grid.pairs import BODY
 from ecs.grid.routes import centre
 from ecs.grid.space import Space, distance_feet
 from ecs.ids import EntityId

@@ -27,7 +27,7 @@ from systems.gather import (
 )
 from systems.hiding import earn, faces_of, keep, postpone, tell
 from systems.rules.families import family_of
-from systems.rules.hide import judge_hide
+from systems.rules.hide import Judged, judge_hide
 from systems.rules.kept_stealth import could_perceive
 from systems.rules.movement import SNEAK
 from systems.rules.net_levels import net
@@ -97,7 +97,8 @@ class StealthSystem(System):
         against = [observer for observer in strangers_of(world, actor) if observer in walk.against]
         for observer in against:
             if observer not in walk.worst and not could_perceive(felt(world, observer, actor)):
-                postpone(world, observer, actor, Detection.UNDETECTED)
+                if observer not in walk.vain:
+                    postpone(world, observer, actor, Detection.UNDETECTED)
                 continue
             cover = cover_of(world, actor, observer)
             walk.worst[observer] = worst_after(
@@ -118,10 +119,10 @@ class StealthSystem(System):
                 worst=worst,
                 rules=rules,
             )
-            earn(world, observer, actor, judged, walk.start)
-            result = int(state_of(world, observer, actor))
-            if walk.judged.get(observer) != result:
-                walk.judged[observer] = result
+            if observer not in walk.vain:
+                earn(world, observer, actor, judged, walk.start)
+            if walk.judged.get(observer) != _mark(judged):
+                walk.judged[observer] = _mark(judged)
                 tell(world, observer, actor, StealthMode.SNEAK, judged, walk.faces)
 
     def _search(self, world: World, deed: Deed) -> None:
@@ -144,3 +145,8 @@ class StealthSystem(System):
                 locate(world, actor, target)
                 settle(world, actor, target, square_of(world, target))
         world.emit(Searched(actor, found, search_items(world, actor, total)))
+
+
+def _mark(judged: Judged) -> int:
+    """A number for what a comparison came to, that tells its outcomes apart."""
+    return (-1 if judged.earned is None else judged.earned) * 2 + judged.located

@@ -28,7 +28,6 @@ from components.observation import Observation, Own
 from content.text import Texts
 from ecs.replay import Recording, read, rewrite
 from systems.cli.watch import log_lines, log_rows
-from systems.knowledge.bytes_of import observation_bytes
 from systems.legality import options, why_not
 from systems.match.glimpses import glimpses
 from systems.match.playback import Playback
@@ -44,6 +43,7 @@ from systems.view.state import UiState
 from systems.view.words import Words
 from tests.arena import content
 from tests.halves import VIEWER
+from tests.observation_bytes import observation_bytes
 from tests.twins import World
 
 Channel = Callable[[World], object]

@@ -249,7 +249,7 @@ def common(first: World, second: World, dice: Random) -> Action:
 
 def altered(action: Action, numbers: Mapping[str, int]) -> Action:
     """The action with other numbers for creatures and doors."""
-    return replace(action, **numbers)  # type: ignore[arg-type]
+    return replace(action, **numbers)  # type: ignore[arg-type]  # all of them fields that are numbers
 
 
 def translated(action: Action, first: World, second: World) -> Action | None:
@@ -263,12 +263,12 @@ def translated(action: Action, first: World, second: World) -> Action | None:
     memory, changes = memory_of(second.battle.world, OTHER)[1], {"actor": second.battle.actor}
     mine = memory_of(first.battle.world, OTHER)[1]
     if getattr(action, "target", 0):
-        other = entities.get(str(names.get(action.target)))  # type: ignore[union-attr]
+        other = entities.get(str(names.get(action.target)))  # type: ignore[union-attr]  # it has one
         if other is None:
             return None
         changes["target"] = other
     if getattr(action, "door", 0):
-        at = list(mine.doors).index(EntityId(action.door))  # type: ignore[union-attr]
+        at = list(mine.doors).index(EntityId(action.door))  # type: ignore[union-attr]  # it has one
         changes["door"] = list(memory.doors)[at]
     moved = altered(action, changes)
     aliases = {name: memory.aliases.get(EntityId(value), -1) for name, value in changes.items()}

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+from components.actions import Square
 from components.scenario import Goal, Objective, Scenario
-from content.maps.floor import Square
 from content.phrase import finding
 from content.source import Place
 from ecs.errors import Finding

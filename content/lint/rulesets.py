@@ -26,7 +26,7 @@ def rulesets(content: Content) -> Iterator[Finding]:
         for condition in rules.points.magic_percent if rules.points is not None else ():
             if condition not in CONDITIONS:
                 here = place.at("points", "magic_percent", condition)
-                known = ", ".join(sorted(CONDITIONS))
+                known, name = ", ".join(sorted(CONDITIONS)), repr(condition)
                 yield finding(
-                    "wound", here.file, here.line, here.key, "fault.no_condition", name=repr(condition), known=known
+                    "unknown_word", here.file, here.line, here.key, "fault.no_condition", name=name, known=known
                 )

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
+from components.actions import Square
 from components.position import SIDES
 from components.scenario import Entrant, Scenario
 from components.turn import DRAW
 from content.lint.objectives import objectives
 from content.loader import Content
-from content.maps.floor import Square, open_walk
+from content.maps.floor import open_walk
 from content.phrase import finding
 from content.source import Place
 from ecs.errors import Finding

@@ -4,17 +4,19 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
 
+from components.actions import Square
 from components.detection import Cover
 from components.scenario import Fixture
-from content.maps.rows import LightRow, MapRow, Square, WallRow, ZoneRow
+from content.maps.rows import LightRow, MapRow, WallRow, ZoneRow
 from content.source import Faults, Place
 from content.suggest import did_you_mean
 from content.terrain import FLOOR, LAYERS, SLITS, Layer, Terrain
-from ecs.grid.board import SIZE_LIMIT, Layout, Wall
+from ecs.grid.board import MATERIALS, SIZE_LIMIT, Layout, Wall
 from ecs.grid.material import Material
 from ecs.grid.segments import UNIT
 
 SIGNS: Final = {".": "floor", "#": "stone"}
+ZONES: Final = 400_000  # squares of all zones together: ten times the largest map
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +88,19 @@ class _Pen:
         self.ambient = bytearray([int(ground.light)]) * (width * height)
         self.walls: list[Wall] = []
         self.fixtures: list[Fixture] = []
+        self.zoned = 0  # squares of zones so far
+        self.ranks = {FLOOR: 0}  # places in materials
 
-    def index(self, material: Material) -> int:
-        if material not in self.materials:
+    def index(self, material: Material, place: Place) -> int:
+        """The place of a material; there is no room for ever so many."""
+        found = self.ranks.get(material)
+        if found is None and len(self.materials) == MATERIALS:
+            self.faults.add(place, "map", "fault.many_materials", most=MATERIALS)
+            return 0
+        if found is None:
+            found = self.ranks[material] = len(self.materials)
             self.materials.append(material)
-        return self.materials.index(material)
+        return found
 
     def named(self, name: str, place: Place, *, border: bool) -> Terrain | None:
         found = self.terrain.get(name)
@@ -110,8 +120,9 @@ class _Pen:
             elif name == "floor":
                 by_sign[sign] = 0
             elif sign in ground.legend or name in self.terrain:
-                found = self.named(name, place.at("legend", sign), border=False)
-                by_sign[sign] = self.index(found.material) if found and any(sign in r for r in ground.rows) else 0
+                here = place.at("legend", sign)
+                found = self.named(name, here, border=False)
+                by_sign[sign] = self.index(found.material, here) if found and any(sign in r for r in ground.rows) else 0
         for y, row in enumerate(ground.rows):
             for x, sign in enumerate(row):
                 if sign not in by_sign:
@@ -129,6 +140,7 @@ class _Pen:
 
     def zone(self, zone: ZoneRow, place: Place) -> None:
         squares = [s for i, s in enumerate(zone.squares) if self.inside(s, place.at("squares", i))]
+        self.zoned += len(squares)
         squares += self.area(zone.area, place.at("area")) if zone.area else []
         if zone.terrain == "" and zone.light is None:
             self.faults.add(place, "map", "fault.empty_zone")
@@ -140,7 +152,7 @@ class _Pen:
             if zone.light is not None:
                 self.ambient[at] = int(zone.light)
             if zone.terrain:
-                self.squares[at] = self.index(veiled(self.materials[self.squares[at]], material))
+                self.squares[at] = self.index(veiled(self.materials[self.squares[at]], material), place)
 
     def area(self, area: tuple[int, int, int, int], place: Place) -> list[Square]:
         west, north, east, south = area
@@ -148,6 +160,10 @@ class _Pen:
             self.faults.add(place, "map", "fault.area", area=list(area))
             return []
         if not self.inside((west, north), place) or not self.inside((east, south), place):
+            return []
+        self.zoned += (east - west + 1) * (south - north + 1)
+        if self.zoned > ZONES:
+            self.faults.add(place, "map", "fault.zones_too_large", most=ZONES)
             return []
         return [(x, y) for y in range(north, south + 1) for x in range(west, east + 1)]
 
@@ -162,7 +178,7 @@ class _Pen:
         material = changed(found.material, row.height, row.cover, row.conceals, row.blocks)
         if row.faces:
             material = material._replace(slit=SLITS.index(row.faces))
-        self.walls.append(Wall(*start, *end, self.index(material)))
+        self.walls.append(Wall(*start, *end, self.index(material, place)))
         if found.opens or row.open is not None:
             x = min((start[0] + end[0]) // 2 // UNIT, self.width - 1)
             y = min((start[1] + end[1]) // 2 // UNIT, self.height - 1)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Final
 
+from components.actions import Square
 from components.scenario import Fixture
 from content.maps.foundry import Imported
 from content.phrase import fault
@@ -10,8 +11,6 @@ from ecs.errors import MapError
 from ecs.grid.board import Board, Layout
 from ecs.grid.paths import Walk
 from ecs.grid.space import FEET, Space
-
-Square = tuple[int, int]
 
 INSIDE_AT_LEAST: Final = 60  # squares: a smaller part that keeps off the rim is a closet, not the place
 LEAST: Final = 2

@@ -13,10 +13,11 @@ from content.terrain import FLOOR, Terrain
 from ecs.errors import Finding, MapError
 from ecs.grid.board import Layout, Wall
 from ecs.grid.material import Material
-from ecs.grid.mending import WARN_WITHIN, mend
+from ecs.grid.mending import WARN_WITHIN, company, mend
 from ecs.grid.segments import UNIT
 
 DIM_BELOW: Final = Fraction(3, 4)  # darkness above 0 and below this is dim, from it on dark
+MOST_NEAR: Final = 400_000  # pairs of an end and a wall beside it; maps that people drew have about seven for each wall
 DOOR, SECRET, OPEN, LOCKED = 1, 2, 1, 2
 NEEDED: Final = ("wall", "door", "window", "curtain")
 
@@ -46,7 +47,10 @@ def read_foundry(path: str | Path, terrain: dict[str, Terrain]) -> Imported:
         if material not in materials:
             materials.append(material)
         walls.append(Wall(wall.x0, wall.y0, wall.x1, wall.y1, materials.index(material)))
-    ends, gaps = mend([(wall.x0, wall.y0, wall.x1, wall.y1) for wall in scene.walls])
+    drawn = [(wall.x0, wall.y0, wall.x1, wall.y1) for wall in scene.walls]
+    if company(drawn) > MOST_NEAR:
+        raise fault(MapError, "error.crowded_walls", file=scene.file)
+    ends, gaps = mend(drawn)
     mended = tuple(Wall(*moved, wall.material) for moved, wall in zip(ends, walls, strict=True))
     ambient = ambient_light(scene)
     squares = scene.width * scene.height

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from components.actions import Square
 from components.detection import Acuity, Light, Medium, Vision
 from components.position import SIDES
 from components.scenario import Entrant, Goal, Kind, Objective, Scenario
 from content.loader import Content
-from content.maps.floor import Floor, Square, floor_of
+from content.maps.floor import Floor, floor_of
 from content.maps.foundry import Imported, read_foundry
 from content.phrase import fault
 from content.sentences import readable, title

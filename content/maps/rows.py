@@ -4,13 +4,13 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Annotated
 
+from components.actions import Square
 from components.detection import Cover, Light
 from content.measures import Feet, Percent
 from content.schema import Within
 from content.terrain import Facing, Height, Layer
 from ecs.grid.board import SIZE_LIMIT
 
-Square = tuple[int, int]
 Length = Annotated[int, Within(1, SIZE_LIMIT)]
 
 

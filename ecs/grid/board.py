@@ -10,6 +10,7 @@ from ecs.grid.segments import UNIT, Segments
 from ecs.grid.walls import Walker
 
 SIZE_LIMIT: Final = 200  # squares a side; with walls that end so far outside every product of a walk has 62 bits
+MATERIALS: Final = 256  # of one layout
 REACH_LIMIT: Final = 1 << 21  # units: how far outside a wall may end
 BRIGHTEST: Final = 2
 
@@ -57,7 +58,6 @@ class Board:
         self.ambient = layout.ambient
         self.version = 0
         self.by_corners = by_corners
-        self.squares = bytearray(layout.squares)
         self._open = set(open_walls)
         self._segments = Segments(layout.width, layout.height, layout.walls, free=free)
         self._shapes = shapes(layout.materials)
@@ -94,20 +94,7 @@ class Board:
 
     def material_at(self, x: int, y: int) -> Material:
         """The material of a square."""
-        return self.layout.materials[self.squares[y * self.width + x]]
-
-    def set_material(self, x: int, y: int, index: int) -> None:
-        """Change what a square is made of."""
-        if not (0 <= x < self.width and 0 <= y < self.height):
-            raise EngineError(f"square {(x, y)!r} is outside of this board of {self.width} x {self.height}")
-        if not 0 <= index < len(self.layout.materials):
-            raise EngineError(f"material={index!r} is not one of the {len(self.layout.materials)} of this board")
-        at = y * self.width + x
-        if self.squares[at] != index:
-            self.squares[at] = index
-            self.version += 1
-            self._walkers.clear()
-            self._asked.clear()
+        return self.layout.materials[self.layout.squares[y * self.width + x]]
 
     def walker(self, top: int, rank: int = 2, mist: int = 1) -> Walker:
         """The walker for pairs with this top in feet, this target's rank, and mist of at least so many percent."""
@@ -123,7 +110,7 @@ class Board:
     def _walker(self, kind: Class) -> Walker:
         found = self._walkers.get(kind)
         if found is None:
-            planes = build(kind, self.layout, self.squares, self._segments, self._open)
+            planes = build(kind, self.layout, self._segments, self._open)
             found = self._walkers[kind] = Walker(planes)
         return found
 
@@ -137,8 +124,8 @@ def check(layout: Layout) -> None:
         if len(part) != size:
             needed = f"a board of {layout.width} x {layout.height} needs {size}"
             raise EngineError(f"{name} holds {len(part)} bytes, {needed}")
-    if not 0 < len(layout.materials) <= 256:
-        raise EngineError(f"{len(layout.materials)} materials; 1 to 256 are possible, the first is open floor")
+    if not 0 < len(layout.materials) <= MATERIALS:
+        raise EngineError(f"{len(layout.materials)} materials; 1 to {MATERIALS} are possible, the first is open floor")
     if max(layout.squares) >= len(layout.materials):
         raise EngineError(f"squares name material {max(layout.squares)}, only {len(layout.materials)} are there")
     if max(layout.ambient) > BRIGHTEST:

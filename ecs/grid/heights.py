@@ -1,6 +1,5 @@
 """What blockers shut that are judged by height, by side or by whose square they stand in."""
 
-
 from ecs.grid.contacts import Contacts
 from ecs.grid.lines import MIST, SHELTERS, Planes
 from ecs.grid.segments import HALF_UNIT, UNIT

@@ -124,8 +124,6 @@ _kept: OrderedDict[tuple[int, frozenset[int], bool], Lines] = OrderedDict()
 
 def lines_of(board: Board) -> Lines:
     """What is known of the lines of a board as it stands; the latest few are kept, by the layout's identity."""
-    if board.squares != board.layout.squares:  # redrawn: like no layout
-        return Lines(board.layout)
     key = (id(board.layout), board.open_walls, board.by_corners)
     found = _kept.pop(key, None)
     while _kept and (len(_kept) >= KEPT or sum(lines.size for lines in _kept.values()) > SPANS):

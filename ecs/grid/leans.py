@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from ecs.grid.bodies import LESSER_GRADE, MUCH_LARGER, STANDARD_GRADE
 from ecs.grid.lines import EFFECT, LAYERS, MIST, SIGHT
-from ecs.grid.pairs import BODY, COVER_SHIFT
+from ecs.grid.pairs import BODY
 from ecs.grid.routes import Point, centre, middle
 from ecs.grid.segments import UNIT
-from ecs.grid.sight import grade, without_own
+from ecs.grid.sight import COVER_SHIFT, grade, without_own
 from ecs.grid.space import Space
 from ecs.grid.walls import Layered
 

@@ -45,6 +45,12 @@ def mend(walls: Sequence[Ends]) -> tuple[list[Ends], list[Gap]]:
     return mended, gaps
 
 
+def company(walls: Sequence[Ends]) -> int:
+    """How many pairs of an end and a wall near it mending looks at: what it takes grows with them."""
+    around = Neighbourhood(list(walls), WARN_WITHIN + MOVED)
+    return sum(len(around.of(end)) for wall in walls for end in halves(wall))
+
+
 def _ends(mended: list[Ends]) -> Iterator[tuple[int, int, list[int]]]:
     """Each end of each wall that has a length, with the walls within 64 units of it, all as they are by then.
 

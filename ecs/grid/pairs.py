@@ -8,14 +8,10 @@ from ecs.errors import EngineError
 from ecs.grid.board import Board
 from ecs.grid.bodies import Crowd
 from ecs.grid.known import Lines, code_of, lines_of
+from ecs.grid.sight import COVER_MASK, COVER_SHIFT
 from ecs.grid.space import Space
 from ecs.grid.span import BACK_SHIFT, FACTS
 
-EFFECT: Final = 1  # there is line of effect
-SIGHT: Final = 2  # there is line of sight
-MIST: Final = 4  # the centre line passes through mist
-COVER_SHIFT: Final = 3  # cover of the second against the first is (bits >> COVER_SHIFT) & COVER_MASK
-COVER_MASK: Final = 3  # 0 none, 1 lesser, 2 standard, 3 greater
 BODY: Final = 32  # that cover is a creature's
 
 
@@ -84,6 +80,8 @@ class Pairs:
     def fact(self, first: int, second: int) -> int:
         """The bits between two placed ids, as the first looks at or attacks the second.
 
+        EFFECT, SIGHT: there is such a line; MIST: the centre line passes through mist; the second's cover against the
+        first from COVER_SHIFT on; BODY: a creature gives it.
         Raises EngineError if one of them is not placed.
         """
         return self._fact(first, second).bits

@@ -108,38 +108,36 @@ def masks(material: Material, kind: Class) -> Masks:
     return Masks(blocks, hides | covers, 0) if low else Masks(blocks | hides | covers, 0, 0)
 
 
-def build(
-    kind: Class, layout: Layout, squares: bytes | bytearray, segments: Segments, opened: AbstractSet[int]
-) -> Planes:
+def build(kind: Class, layout: Layout, segments: Segments, opened: AbstractSet[int]) -> Planes:
     """The planes of a board for a class of pairs, with the walls in opened left out."""
     table = [masks(material, kind) for material in layout.materials]
     west, north = draw_borders(layout, segments, table, opened)
-    drawn = draw(squares, layout.width, [mask.full for mask in table], LAYERS)
+    drawn = draw(layout.squares, layout.width, [mask.full for mask in table], LAYERS)
     planes = Planes(layout.width, layout.height, drawn, west, north)
-    planes.price = draw(squares, layout.width, [m.cost for m in layout.materials], 1)
+    planes.price = draw(layout.squares, layout.width, [m.cost for m in layout.materials], 1)
     if not kind.moving:
-        draw_own(planes, layout, squares, table)
+        draw_own(planes, layout, table)
     near: list[list[int]] = [[] for _ in planes.cell]
     cell = bytearray(planes.cell)
     add_walls(planes, near, cell, layout, segments, table, opened)
-    add_low_squares(planes, near, cell, layout, squares, table)
+    add_low_squares(planes, near, cell, layout, table)
     planes.cell = bytes(cell)
-    planes.most = occurring(layout, squares, table)
+    planes.most = occurring(layout, table)
     planes.join()
     planes.near = [segment for bucket in near for segment in bucket]
     planes.first = list(accumulate(map(len, near), initial=0))
     return planes
 
 
-def occurring(layout: Layout, squares: bytes | bytearray, table: Sequence[Masks]) -> int:
+def occurring(layout: Layout, table: Sequence[Masks]) -> int:
     """All layers that anything on the board shuts, its doors shut."""
-    used = set(squares).union(wall.material for wall in layout.walls)
+    used = set(layout.squares).union(wall.material for wall in layout.walls)
     return reduce(or_, (mask for index in used for mask in table[index]), 0)
 
 
-def draw(squares: bytes | bytearray, width: int, values: Sequence[int], edge: int) -> bytes:
+def draw(squares: bytes, width: int, values: Sequence[int], edge: int) -> bytes:
     """A padded plane of one value a material, with a ring of edge round it."""
-    rows = bytes(squares).translate(bytes(values).ljust(256, b"\0"))
+    rows = squares.translate(bytes(values).ljust(256, b"\0"))
     side = bytes([edge])
     ring = side * (width + 2)
     return ring + b"".join(side + rows[at : at + width] + side for at in range(0, len(rows), width)) + ring
@@ -158,7 +156,7 @@ def draw_borders(
     return bytes(west), bytes(north)
 
 
-def draw_own(planes: Planes, layout: Layout, squares: bytes | bytearray, table: Sequence[Masks]) -> None:
+def draw_own(planes: Planes, layout: Layout, table: Sequence[Masks]) -> None:
     """What squares still shut for a pair that stands in them (D-COV-3, D-GEO-4)."""
     bare, shelter, ground = [], [], []
     for material, mask in zip(layout.materials, table, strict=True):
@@ -167,9 +165,9 @@ def draw_own(planes: Planes, layout: Layout, squares: bytes | bytearray, table: 
         shelter.append(left | (mask.full & COVER if material.shelters else 0))
         asked = material.effect or material.cover or mask.part
         ground.append((ASKED if asked else 0) | (SHELTERS if material.shelters else 0))
-    planes.bare = draw(squares, layout.width, bare, LAYERS)
-    planes.shelter = draw(squares, layout.width, shelter, LAYERS)
-    planes.ground = draw(squares, layout.width, ground, 0)
+    planes.bare = draw(layout.squares, layout.width, bare, LAYERS)
+    planes.shelter = draw(layout.squares, layout.width, shelter, LAYERS)
+    planes.ground = draw(layout.squares, layout.width, ground, 0)
     planes.grounds = [planes.ground]
     for _ in range(1, SIDES):  # a space one larger: four that overlap
         east, south = planes.grounds[-1][1:], planes.grounds[-1][planes.stride :]
@@ -200,20 +198,15 @@ def add_walls(
 
 
 def add_low_squares(
-    planes: Planes,
-    near: list[list[int]],
-    cell: bytearray,
-    layout: Layout,
-    squares: bytes | bytearray,
-    table: Sequence[Masks],
+    planes: Planes, near: list[list[int]], cell: bytearray, layout: Layout, table: Sequence[Masks]
 ) -> None:
     """Keep the four borders of each low square as segments: outside it, both leave the same free."""
     if not any(mask.part for mask in table):
         return
     width, stride = layout.width, layout.width + 2
-    planes.square_part = draw(squares, width, [mask.part for mask in table], 0)
+    planes.square_part = draw(layout.squares, width, [mask.part for mask in table], 0)
     planes.square_tall = [0] * len(planes.cell)
-    for at, index in enumerate(squares):
+    for at, index in enumerate(layout.squares):
         if not table[index].part:
             continue
         material = layout.materials[index]

@@ -1,9 +1,8 @@
 """Paths that rules choose point by point: origins of areas, and leaning.  Source: D-GEO-2, R-COV-8."""
 
 from ecs.grid.lines import EFFECT, LAYERS, MIST, SIGHT
-from ecs.grid.pairs import COVER_SHIFT
 from ecs.grid.segments import UNIT
-from ecs.grid.sight import grade, without_own
+from ecs.grid.sight import COVER_SHIFT, grade, without_own
 from ecs.grid.space import Space
 from ecs.grid.walls import Layered
 

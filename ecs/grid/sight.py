@@ -25,7 +25,8 @@ from ecs.grid.segments import HALF_UNIT
 from ecs.grid.walls import Walker
 from ecs.ints import i64
 
-COVER_SHIFT: Final = 3
+COVER_SHIFT: Final = 3  # cover of the second against the first is (bits >> COVER_SHIFT) & COVER_MASK
+COVER_MASK: Final = 3  # 0 none, 1 lesser, 2 standard, 3 greater
 DIRECTED: Final = 64  # the answer may differ the other way round
 
 

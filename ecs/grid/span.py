@@ -3,7 +3,7 @@
 from typing import Final
 
 from ecs.grid.sight import DIRECTED, terrain
-from ecs.grid.space import FEET
+from ecs.grid.space import FEET, gap
 from ecs.grid.walls import Walker
 from ecs.ints import i64
 
@@ -55,12 +55,3 @@ def span(
         least = up
     middle: i64 = across + down + up - most - least
     return out & FACTS | (home & FACTS) << BACK_SHIFT | FEET * (most + (middle >> 1)) << FEET_SHIFT
-
-
-def gap(at: i64, size: i64, other: i64, other_size: i64) -> i64:
-    """Steps between the nearest squares of two runs of squares on one axis; 0 where they overlap."""
-    if other >= at + size:
-        return other - at - size + 1
-    if at >= other + other_size:
-        return at - other - other_size + 1
-    return 0

@@ -6,12 +6,12 @@ every second one costs double.  Costs are counted in squares.
 
 from typing import Final
 
+from ecs.grid.space import FEET
 from ecs.ints import i64
 
 NONE: Final = -1
 FAR: Final = 255
 """In a field: no way there."""
-FEET: Final = 5  # a square's side
 STRAIGHT: Final = 4  # directions below this are no diagonals
 SHUT: Final = -2
 PRICE: Final = 24

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from components.actions import Search, Strike
 from components.observation import Contact
 from components.ruleset import GUESSING
-from ecs.grid.pairs import EFFECT
+from ecs.grid.lines import EFFECT
 from ecs.grid.space import Space, distance_feet
 from systems.ai.arms import Arm
 from systems.ai.believed import still_there

@@ -4,7 +4,8 @@ from typing import Final, NamedTuple
 
 from components.actions import Action, Hide, TakeCover
 from components.detection import Cover, Light, Medium, Vision
-from ecs.grid.pairs import COVER_MASK, COVER_SHIFT, EFFECT, MIST, SIGHT
+from ecs.grid.lines import EFFECT, MIST, SIGHT
+from ecs.grid.sight import COVER_MASK, COVER_SHIFT
 from systems.ai.advance import walk
 from systems.ai.blows import WHOLE, odds_of
 from systems.ai.memory import Memory

@@ -6,7 +6,7 @@ from components.ability import Ability, Shape, Targets
 from components.actions import UseAbility
 from components.conditions import BLINDED, DAZZLED, DEAFENED, INVISIBLE, PRONE, STUNNED
 from components.detection import Detection
-from ecs.grid.pairs import EFFECT
+from ecs.grid.lines import EFFECT
 from ecs.grid.space import FEET, Space, distance_feet
 from systems.ai.blows import WHOLE, blow_worth
 from systems.ai.posture import Choice

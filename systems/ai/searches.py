@@ -2,12 +2,12 @@
 
 from typing import Final
 
+from ecs.grid.space import FEET
 from ecs.ints import i64
 from systems.ai.flood import Reach
 from systems.ai.harms import Harms
 from systems.ai.weighing import NONE, Mark, Weighing
 
-FEET: Final = 5  # a square's side
 SHOTS_TRIED: Final = 40
 SHOTS_KEPT: Final = 6
 COVERS_TRIED: Final = 16

@@ -1,26 +1,24 @@
 """What striking is worth from any square, in whole numbers (compiled; see ecs/native.py).
 
-Bits of lines and covers are those of ecs/grid/pairs.py.  Worth is in thousandths, see blows.py.
+Bits of lines and covers are those of Pairs.fact (ecs/grid/lines.py, sight.py).  Worth is in thousandths, see blows.py.
 Source: D-ATK-1, D-LVL-1, R-RNG-1, R-COV-7, D-COV-2.
 """
 
 from typing import Final
 
+from ecs.grid.light import BRIGHT, DIM
 from ecs.grid.lines import EFFECT, MIST, SIGHT
-from ecs.grid.sight import COVER_SHIFT
+from ecs.grid.sight import COVER_MASK, COVER_SHIFT
+from ecs.grid.space import FEET
 from ecs.ints import i64
 from systems.ai.rows import Row
 
 NONE: Final = -1
-FEET: Final = 5  # a square's side, and a step of height
 D20: Final = 20
 FACES: Final = 21  # of a d20, and 0
 MILLION: Final = 1_000_000
-COVER_MASK: Final = 3
 GREATER: Final = 3
 DARK: Final = 0
-DIM: Final = 1
-BRIGHT: Final = 2
 BEST_STRIKES: Final = 3
 CLEAR: Final = 0
 CONCEALED: Final = 1

@@ -7,7 +7,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from components.scenario import Scenario
 from components.turn import DRAW
@@ -17,6 +17,7 @@ from content.phrase import fault, in_words
 from content.suggest import did_you_mean
 from content.text import Texts
 from ecs import native
+from ecs.codec import Plain
 from ecs.errors import UsageError
 from systems.ai import bots
 from systems.cli.language import side as side_name
@@ -47,7 +48,7 @@ class Bout:
     placement: Placement | None = None
     casual: bool = False
 
-    def header(self) -> dict[str, Any]:
+    def header(self) -> dict[str, Plain]:
         """The header of its recording."""
         mods = [(mod.id, mod.hash) for mod in self.content.mods]
         made = header_of(self.scenario, self.seed, self.seats, self.content.content_hash, mods)
@@ -105,7 +106,12 @@ def chosen(options: Options, content: Content) -> tuple[Scenario, Placement | No
         hint = did_you_mean(options.scenario, content.scenarios)
         raise fault(UsageError, "usage.no_scenario", name=repr(options.scenario), hint=hint)
     scenario = ruled(scenario, options.rules, content.catalogue)
-    return (replace(scenario, round_limit=options.rounds) if options.rounds else scenario), placement
+    return limited(scenario, options.rounds), placement
+
+
+def limited(scenario: Scenario, rounds: int | None) -> Scenario:
+    """The scenario with another limit of rounds, None for its own."""
+    return scenario if rounds is None else replace(scenario, round_limit=rounds)
 
 
 def seated(names: Sequence[str], sides: Sequence[str], *, human: bool = False) -> dict[str, str]:

@@ -13,7 +13,7 @@ from systems.cli.language import words_of
 from systems.cli.narration import Narration
 from systems.cli.options import Options
 from systems.cli.output import Answer, Json, interrupted, named_rows, note, say
-from systems.cli.places import folders, free_name
+from systems.cli.places import folders, written_anew
 from systems.cli.scribe import Scribe
 from systems.match.battle import Battle
 from systems.match.recovery import Loaded
@@ -37,7 +37,7 @@ def demo(bout: Bout, options: Options, loaded: Loaded | None = None) -> Answer:
     started = time.perf_counter()
 
     def after(action: Action | None, record: TickRecord) -> None:
-        scribe.recorder(action, record)
+        scribe(action, record)
         if narration and record.tick > 1:
             narration(seats.battle)
 
@@ -48,7 +48,7 @@ def demo(bout: Bout, options: Options, loaded: Loaded | None = None) -> Answer:
         battle = Battle(bout.scenario, bout.content.catalogue, bout.seed, on_tick=after)
         seats = Seats(battle, {side: bots.make(name) for side, name in bout.seats.items()})
     try:
-        scribe.recorder.watch(seats.battle.world)
+        scribe.watch(seats.battle.world)
         told, stopped = on_to_the_end(seats)
         seconds = round(time.perf_counter() - started, 3)
         shot = None if stopped else picture(bout, seats.battle, options, texts)
@@ -72,8 +72,13 @@ def picture(bout: Bout, battle: Battle, options: Options, texts: Texts) -> Path:
     from systems.view.screenshot import screenshot
     from systems.view.words import Words
 
-    shot = options.shot or free_name(folders().screenshots, f"{bout.scenario.id}-{bout.seed}", ".png")
     sides, winner = bout.scenario.sides, battle.verdict.winner
     side = winner if winner in sides else sides[0]  # who won has most to show
-    screenshot(battle.observe(side), battle.log(side), shot, words=Words(texts))
-    return shot
+    shown, log, words = battle.observe(side), battle.log(side), Words(texts)
+    if options.shot:
+        screenshot(shown, log, options.shot, words=words)
+        return options.shot
+    name = f"{bout.scenario.id}-{bout.seed}"
+    return written_anew(
+        folders().screenshots, name, ".png", lambda path: screenshot(shown, log, path, words=words, new=True)
+    )

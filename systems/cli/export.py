@@ -25,10 +25,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 KINDS: Final = (".gif", ".png", ".apng")
-MOST: Final = 600
-"""Pictures in a film; of a longer battle some are left out evenly."""
-EACH, LAST = 500, 3000
-"""Milliseconds that a picture stays, and the last one."""
+EACH_MS: Final = 500
+"""How long a picture stays."""
 
 
 def filmed(recording: Recording, path: Path, options: Options) -> Answer:
@@ -51,7 +49,7 @@ def filmed(recording: Recording, path: Path, options: Options) -> Answer:
 
     from PIL.Image import Dither, frombytes
 
-    from systems.view.film import Film
+    from systems.view.film import LAST_MS, MOST, Film
     from systems.view.moving import film_of, palette
     from systems.view.words import Words
 
@@ -74,12 +72,12 @@ def filmed(recording: Recording, path: Path, options: Options) -> Answer:
         for at, glimpse in enumerate(seen(ticks)):
             if at % step == 0:
                 if waiting is not None:
-                    written.add(waiting, EACH)
+                    written.add(waiting, EACH_MS)
                 waiting = drawn(glimpse).quantize(palette=colours, dither=Dither.NONE)
                 tell((playback.table.tick - ticks.start + 1) / len(ticks))
     if waiting is None:
         raise fault(UsageError, "usage.nothing_to_film", path=str(options.file))
-    written.add(waiting, LAST)
+    written.add(waiting, LAST_MS)
     data = written.data()
     write_whole(path, data)
     line = words.say("cli.filmed", path=path, pictures=written.pictures, side=side_name(words, side))

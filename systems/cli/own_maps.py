@@ -9,15 +9,19 @@ from content.maps.placement import Placed, place_file
 from content.phrase import said_of
 from content.text import Texts
 from ecs.errors import FieldcraftError
+from systems.cli.bout import limited
 from systems.cli.places import folders
 from systems.view.offers import Offer, offer_of
 
 
 class Maps:
-    """Battles on maps of one's own, as the picker takes them in; placed: by the id under which they are listed."""
+    """Battles on maps of one's own, as the picker takes them in; placed: by the id under which they are listed.
 
-    def __init__(self, content: Content, texts: Texts) -> None:
-        self._content, self._texts = content, texts
+    rounds: their limit of rounds, None for the usual one.
+    """
+
+    def __init__(self, content: Content, texts: Texts, rounds: int | None = None) -> None:
+        self._content, self._texts, self._rounds = content, texts, rounds
         self.placed: dict[str, tuple[Placed, Path]] = {}
 
     @property
@@ -37,6 +41,7 @@ class Maps:
             return said_of(error, self._texts)
         except OSError as error:
             return f"{said_of(error, self._texts)}: {file}"
+        placed = replace(placed, scenario=limited(placed.scenario, self._rounds))
         made = offer_of(self._content, placed.scenario)
         name = f"map:{path}"
         self.placed[name] = (placed, path)

@@ -1,12 +1,16 @@
 """Where saves, replays, screenshots, caches and settings are kept."""
 
 import os
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 import platformdirs
 
-NAME = "fieldcraft"
+from systems.cli.output import NAME
+from systems.match.whole_file import write_first
+
 LONGEST = 60
 """Signs of a file's name that come from outside: no system takes more than 255 bytes."""
 _NO_NAME = frozenset('/\\:*?"<>|')
@@ -42,13 +46,17 @@ def plain_name(name: str) -> str:
     return plain[:LONGEST] or "battle"
 
 
-def free_name(folder: Path, name: str, ending: str) -> Path:
-    """A file of this name that is not there yet, numbered if need be, in a folder that is made if need be."""
+def written_anew(folder: Path, name: str, ending: str, write: Callable[[Path], None]) -> Path:
+    """Write a file of this name that is not there yet, numbered if need be, in a folder that is made if need be.
+
+    write: raises FileExistsError for what is there: another process may look for a name at the same time.
+    Raises OSError.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     name = plain_name(name)
+    paths = (folder / f"{name}{f'-{number}' if number > 1 else ''}{ending}" for number in count(1))
     taken = {path.name for path in folder.iterdir()}
-    names = [f"{name}{ending}", *(f"{name}-{number}{ending}" for number in range(2, len(taken) + 3))]
-    return folder / next(free for free in names if free not in taken)
+    return write_first((path for path in paths if path.name not in taken), write)
 
 
 def fresh_name(replays: Path, saves: Path, name: str, ending: str) -> str:

@@ -1,6 +1,5 @@
 """`play`: a window where one can be seen, else the demo."""
 
-import secrets
 from importlib import util
 
 from components.scenario import Scenario
@@ -14,9 +13,9 @@ from systems.cli.options import Options
 from systems.cli.output import Answer, note
 from systems.cli.saved import Opener, bout_of, newest
 from systems.match.run import HUMAN
+from systems.view.seeds import new_seed
 
 DEFAULT_SCENARIO = "crossroads"
-SEEDS = 10**6  # short enough to be read aloud
 
 
 def run(options: Options) -> Answer:
@@ -24,7 +23,7 @@ def run(options: Options) -> Answer:
     content = load(options.mods)
     if options.load or options.go_on:
         return go_on(options, content)
-    seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed
+    seed = new_seed() if options.seed is None else options.seed
     bout = named(options, content, seed) if options.map or options.scenario else None
     if options.bots and bout is None:
         seated(options.bots, default(content).sides, human=True)  # an unknown one is refused at once

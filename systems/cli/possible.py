@@ -3,17 +3,18 @@
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
-from typing import Any, Final
+from typing import Final
 
-from components.actions import Action, Strike
+from components.actions import SQUARES, Action, Strike
 from components.observation import Observation
 from content.phrase import phrase
 from content.sentences import name_of, square_name
 from content.text import Texts
+from ecs.codec import Plain
 from ecs.registry import wire_name
 from systems.cli.language import side as side_name
 from systems.cli.output import Json
-from systems.cli.wished_action import ALIASES, PATH, POINT, SQUARES, named
+from systems.cli.wished_action import ALIASES, PATH, POINT, named
 from systems.knowledge.roster import roster_of
 from systems.legality import options
 
@@ -47,14 +48,14 @@ def wish(action: Action, names: Mapping[int, str]) -> str:
     """An action as somebody would say it; names: alias -> what it is called, where that is enough."""
     said = [wire_name(type(action))]
     for field in fields(action):
-        value: Any = getattr(action, field.name)
+        value: Plain = getattr(action, field.name)
         if field.name == "actor" or (field.default is not MISSING and value == field.default):
             continue
         said.append(f"{field.name}={_value(field.name, value, names)}")
     return " ".join(said)
 
 
-def _value(field: str, value: Any, names: Mapping[int, str]) -> str:
+def _value(field: str, value: Plain, names: Mapping[int, str]) -> str:
     if field in ALIASES:
         return shlex.quote(names[value]) if value in names else str(value)
     if field in SQUARES and value is not None:

@@ -1,7 +1,6 @@
 """`replay`: verify, read, cut, alter, film or play on a recording; with no option, read it whole."""
 
 import json
-import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
@@ -21,7 +20,7 @@ from systems.cli.export import filmed
 from systems.cli.language import words_of
 from systems.cli.options import Options
 from systems.cli.output import Answer, Json, Problem, interrupted, named_rows, note
-from systems.cli.play import SEEDS, can_be_seen
+from systems.cli.play import can_be_seen
 from systems.cli.watch import log_lines, log_rows, sides_of, summary, warn
 from systems.cli.what_if import weighed
 from systems.match.fork import fork, resumed
@@ -31,6 +30,7 @@ from systems.match.save import recording_in
 from systems.match.tamper import tamper
 from systems.match.verify import Divergence, verify
 from systems.match.whole_file import write_whole
+from systems.view.seeds import new_seed
 
 EXIT_CODES: Final = {
     "ok": 0,
@@ -168,7 +168,7 @@ def viewed(options: Options, content: Content) -> Answer:
 
     replay = replay_of(options.file, content.catalogue, content.content_hash)
     replay.truth(replay.first)
-    return window(options, content, None, secrets.randbelow(SEEDS), replay=replay)
+    return window(options, content, None, new_seed(), replay=replay)
 
 
 def exported(path: Path, options: Options) -> Answer:

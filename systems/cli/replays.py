@@ -11,7 +11,7 @@ from ecs.errors import FieldcraftError
 from ecs.replay import Recording, RecordingReader
 from systems.ai import bots
 from systems.cli.bout import seats_in_words
-from systems.cli.places import folders, free_name
+from systems.cli.places import folders, written_anew
 from systems.cli.saved import written_at
 from systems.cli.scribe import ENDING
 from systems.match.battle import Battle
@@ -106,6 +106,4 @@ def branched(begun: Fork, content: Content, replay: Replay, tick: int, seats: Ma
 
 def keep(name: str, data: bytes) -> str:
     """Write a film beside the screenshots and tell its path.  Raises OSError."""
-    path = free_name(folders().screenshots, name, FILM)
-    write_whole(path, data)
-    return str(path)
+    return str(written_anew(folders().screenshots, name, FILM, lambda path: write_whole(path, data, new=True)))

@@ -1,6 +1,5 @@
 """A recording read by people: what was fought, how it ended, and what each side knew of it."""
 
-from typing import Any
 
 from components.scenario import Scenario
 from components.turn import DRAW
@@ -8,7 +7,7 @@ from content.loader import Content
 from content.phrase import corrupt, why_of
 from content.sentences import part_sentences, sentence
 from content.text import Texts
-from ecs.codec import build
+from ecs.codec import Plain, build
 from ecs.errors import FORGED, CodecError
 from systems.cli.bout import seats_in_words
 from systems.cli.language import side as side_name
@@ -143,7 +142,7 @@ def in_words(ended: dict[str, Json], texts: Texts) -> str:
 def _verdict(playback: Playback) -> dict[str, Json]:
     """Winner, how it ended and the round, from the rows after the last tick."""
     table = playback.seek(playback.last)
-    found: dict[str, Any] = {}
+    found: dict[str, Plain] = {}
     for entity in sorted(table.rows):
         for wire in ("verdict", "turn"):
             found |= table.fields(entity, wire) or {}

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from content.loader import Content
 from content.phrase import said_of
 from content.text import Texts
+from ecs.codec import Plain
 from ecs.errors import FieldcraftError, Phrase
 from ecs.replay import Recording
 from systems.ai import bots
 from systems.cli import settings
-from systems.cli.bout import Bout, result, verdict
+from systems.cli.bout import Bout, limited, result, verdict
 from systems.cli.language import words_of
 from systems.cli.options import Options
 from systems.cli.output import Answer, Json, named_rows, note, say
@@ -53,10 +53,10 @@ def window(
         content, texts, lambda going: seats.go_on(going, content),
         lambda session, again, watching: app.show(session, again, watching=watching),
     )  # fmt: skip
-    maps = Maps(content, texts)
+    maps, picked = Maps(content, texts, options.rounds), with_limit(content, options.rounds)
     app = App(
-        words, (*lessons_of(content), *offers_of(content)), tuple(bots.FACTORIES),
-        opener(content, seats, maps), folders().screenshots,
+        words, (*lessons_of(content), *offers_of(picked)), tuple(bots.FACTORIES),
+        opener(picked, seats, maps), folders().screenshots,
         rulesets=tuple(sorted(content.catalogue.rulesets)), maps=maps.offer, found=maps.found,
         prefs=kept.preferences, saved=lambda: str(seats.recorded or ""), saves=Shelf(seats, content, texts),
         replays=replays,
@@ -68,8 +68,7 @@ def window(
 
     seats.tell = tell
     app.desk.keep = lambda prefs: told(settings.keep(prefs), words)
-    app.lessons = content.lessons
-    app.mods = tuple(mod.id for mod in content.mods)
+    app.lessons, app.mods = content.lessons, tuple(mod.id for mod in content.mods)
 
     def begin(begun: Bout) -> None:
         watching = HUMAN not in begun.seats.values()
@@ -130,6 +129,11 @@ def first_choice(choice: Choice, options: Options, seed: int) -> Choice:
     return replace(choice, side="") if options.bots and len(others) == len(options.bots) else choice
 
 
+def with_limit(content: Content, rounds: int | None) -> Content:
+    """The content with another limit of rounds in each of its scenarios, None for their own."""
+    return replace(content, scenarios={name: limited(one, rounds) for name, one in content.scenarios.items()})
+
+
 def opener(content: Content, table: "Table", maps: Maps) -> Callable[[Choice], Session]:
     """A function that begins the battle of a choice; every side but the chosen one is played by the chosen bot."""
 
@@ -171,17 +175,17 @@ class Table:
     def open(self, bout: Bout) -> Session:
         """Begin a battle; the one before is over."""
         scribe = self._begin(bout.header())
-        battle = Battle(bout.scenario, bout.content.catalogue, bout.seed, on_tick=scribe.recorder if scribe else None)
+        battle = Battle(bout.scenario, bout.content.catalogue, bout.seed, on_tick=scribe)
         players = {side: bots.make(name) for side, name in bout.seats.items() if name != HUMAN}
         return self._seat(bout, Seats(battle, players))
 
     def go_on(self, loaded: Loaded, content: Content) -> Session:
         """Go on with a saved battle, in a recording of its own; the one before is over."""
         scribe = self._begin(loaded.header, loaded.recording)
-        loaded.battle.on_tick = scribe.recorder if scribe else None
+        loaded.battle.on_tick = scribe
         return self._seat(bout_of(loaded, content), loaded.seats)
 
-    def _begin(self, header: Mapping[str, Any], before: Recording | None = None) -> Scribe | None:
+    def _begin(self, header: Mapping[str, Plain], before: Recording | None = None) -> Scribe | None:
         self.close()
         self._scribe = None
         if self._record:
@@ -192,7 +196,7 @@ class Table:
     def _seat(self, bout: Bout, seats: Seats) -> Session:
         scribe = self._scribe
         if scribe is not None:
-            scribe.recorder.watch(seats.battle.world)
+            scribe.watch(seats.battle.world)
         back = (scribe.went_back if scribe else lambda _: None) if bout.casual else None
         self._bout = bout
         self._session = Session.of(seats, on_turn=scribe.keeper if scribe else None, on_back=back)

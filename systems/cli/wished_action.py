@@ -5,22 +5,21 @@ import re
 import shlex
 from collections.abc import Mapping
 from dataclasses import MISSING, Field
-from typing import Any, Final
+from typing import Final
 
-from components.actions import Action
+from components.actions import SQUARES, Action
 from components.observation import Observation
 from content.phrase import fault, why_of
 from content.sentences import name_of
 from content.suggest import did_you_mean
 from content.text import Texts
-from ecs.codec import build
+from ecs.codec import Plain, build
 from ecs.errors import CodecError, RegistryError, UsageError
 from ecs.registry import lookup, members
 from systems.knowledge.roster import roster_of
 
 KIND: Final = "action"
 ALIASES: Final = ("actor", "target", "door")
-SQUARES: Final = ("square", "at", "toward")
 PATH: Final = "path"
 POINT: Final = "point"
 SQUARE: Final = re.compile(r"([A-Za-z]{1,3})([0-9]{1,4})")
@@ -35,7 +34,7 @@ def wished_action(text: str, observation: Observation, texts: Texts) -> Action:
     """
     kind, said = _taken_apart(text)
     try:
-        fields: Mapping[str, Field[Any]] = lookup("action", kind).__dataclass_fields__
+        fields: Mapping[str, Field[object]] = lookup("action", kind).__dataclass_fields__
     except RegistryError:
         hint = did_you_mean(kind, members("action"))
         raise fault(UsageError, "usage.no_action", word=repr(kind), hint=hint) from None
@@ -66,7 +65,7 @@ def named(observation: Observation, texts: Texts) -> dict[str, int]:
     return dict(found.values())
 
 
-def _taken_apart(text: str) -> tuple[str, dict[str, Any]]:
+def _taken_apart(text: str) -> tuple[str, dict[str, Plain]]:
     """The kind of an action and what is said of it."""
     try:
         kind, pairs = _of_json(text) if text.lstrip().startswith("{") else _of_words(text)
@@ -79,7 +78,7 @@ def _taken_apart(text: str) -> tuple[str, dict[str, Any]]:
     return kind, said
 
 
-def _of_json(text: str) -> tuple[str, list[tuple[str, Any]]]:
+def _of_json(text: str) -> tuple[str, list[tuple[str, Plain]]]:
     """Raises: ValueError or RecursionError for what is no object with the action's word in it."""
     table = json.loads(text, object_pairs_hook=list)
     kind = dict(table).get(KIND)
@@ -88,7 +87,7 @@ def _of_json(text: str) -> tuple[str, list[tuple[str, Any]]]:
     return kind, [(name, value) for name, value in table if name != KIND]
 
 
-def _of_words(text: str) -> tuple[str, list[tuple[str, Any]]]:
+def _of_words(text: str) -> tuple[str, list[tuple[str, Plain]]]:
     """Raises: ValueError for what is no word and names with values."""
     kind, *parts = shlex.split(text)
     pairs = [part.partition("=") for part in parts]
@@ -97,7 +96,7 @@ def _of_words(text: str) -> tuple[str, list[tuple[str, Any]]]:
     return kind, [(name, _value(name, value)) for name, _, value in pairs]
 
 
-def _value(name: str, text: str) -> Any:
+def _value(name: str, text: str) -> Plain:
     if name in (*ALIASES, *SQUARES, PATH, POINT):
         try:
             return json.loads(text)
@@ -106,7 +105,7 @@ def _value(name: str, text: str) -> Any:
     return text
 
 
-def _plain(name: str, value: Any, names: Mapping[str, int]) -> Any:
+def _plain(name: str, value: Plain, names: Mapping[str, int]) -> Plain:
     """A field as codecs write it."""
     if name in ALIASES and isinstance(value, str):
         small = {called.lower(): alias for called, alias in names.items()}

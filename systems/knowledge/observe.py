@@ -69,7 +69,7 @@ class Viewer:
     def __init__(self, world: World, briefing: Briefing) -> None:
         self.world, self.briefing = world, briefing
         self.holder, _ = memory_of(world, briefing.side)
-        self._marks: dict[type, int] = dict.fromkeys(SHOWN, 0)
+        self._marks: dict[type, int] = {kind: world.revision(kind) for kind in SHOWN}
         self._own: dict[EntityId, Own] = {}
         self._numbers: dict[EntityId, Combatant] = {}
         self._sights: dict[EntityId, tuple[Key, Sights]] = {}
@@ -92,7 +92,8 @@ class Viewer:
         self._forget()
         own, others = self._ranks()
         table, best = world.resource(FeltTable), world.resource(FeltTable).best.get(side, {})
-        perceived = [e for e in others if best.get(e, Detection.UNDETECTED) is not Detection.UNDETECTED]
+        sensed = (e for e in others if best.get(e, Detection.UNDETECTED) is not Detection.UNDETECTED)
+        perceived = [e for e in sensed if e in memory.aliases]  # in the midst of a tick one may fall before it is known
         ground, turn, verdict = world.resource(Ground), world.single(Turn), world.single(Verdict)
         mask = self._mask(ground, memory, own)
         known = {*own, *perceived}
@@ -202,7 +203,7 @@ class Viewer:
 
     def _mine(self, memory: SideMemory, entity: EntityId, perceived: list[EntityId], told: Key) -> Own:
         """One of the side's own; told: how often what it perceives changed, and what the side believes of it."""
-        met = (memory.wary.get(entity), memory.roused.get(entity), memory.fooled.get(entity))
+        met = tuple([of.get(entity) for of in (memory.wary, memory.roused, memory.fooled, memory.located)])
         key = (*told, memory.next_alias, *met)  # a new number shows
         sights, held = self._sights.get(entity), self._own.get(entity)
         if sights is None or sights[0] != key:

@@ -24,6 +24,7 @@ class Sights(NamedTuple):
     wary: tuple[int, ...]
     roused: tuple[int, ...]
     fooled: tuple[int, ...]
+    located: tuple[int, ...]
 
 
 def sights_of(world: World, memory: SideMemory, entity: EntityId, perceived: list[EntityId]) -> Sights:
@@ -45,6 +46,7 @@ def sights_of(world: World, memory: SideMemory, entity: EntityId, perceived: lis
         wary=tuple([aliases[o] for o in memory.wary.get(entity, ()) if o in aliases]),
         roused=tuple([aliases[o] for o in memory.roused.get(entity, ()) if o in aliases]),
         fooled=tuple([aliases[o] for o in memory.fooled.get(entity, ()) if o in aliases]),
+        located=tuple(sorted([aliases[o] for o in memory.located.get(entity, ()) if o in aliases])),
     )
 
 
@@ -70,6 +72,8 @@ def own_of(world: World, memory: SideMemory, entity: EntityId, sights: Sights, n
         ready=world.require(entity, Readiness).weapon,
         roused=sights.roused,
         fooled=sights.fooled,
+        located=sights.located,
+        noise=world.require(entity, Stance).noise,
     )
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from components.awareness import Track
 from components.observation import Observation
+from ecs.codec import Plain
 from ecs.ids import EntityId
 from ecs.table import Table
 
@@ -36,7 +37,7 @@ def roster_of(observation: Observation) -> Roster:
     return _roster(((own.alias, own.name) for own in observation.own), met)
 
 
-def memory_at(table: Table, side: str) -> Mapping[str, Any]:
+def memory_at(table: Table, side: str) -> Mapping[str, Plain]:
     """The fields of a side's memory in the rows of a recording at one tick, {} if it has none there."""
     for holder in sorted(table.rows):
         memory = table.fields(holder, "side_memory")
@@ -65,7 +66,7 @@ def roster_at(table: Table, side: str) -> Roster:
     return _roster(own.items(), met)
 
 
-def _identified(awareness: Mapping[str, Any] | None) -> set[int]:
+def _identified(awareness: Mapping[str, Plain] | None) -> set[int]:
     """Whom one creature has identified, by the tracks of its recorded awareness."""
     tracks = awareness["of"] if awareness is not None else ()
     return {target for target, track in tracks if track[IDENTIFIED]}

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from components.turn import Turn
 from ecs import snapshot
-from ecs.errors import ReplayError
+from ecs.codec import Plain
+from ecs.errors import CodecError, ReplayError
 from systems.knowledge.roster import roster_of
 from systems.match.journal import Journal
 from systems.match.run import Seats
 from systems.match.save import SHARED, Save, written
-from systems.match.whole_file import write_whole
+from systems.match.whole_file import write_first, write_whole
 
 KEPT: Final = 5
 AUTO, HAND = "auto", "hand"
 ENDING: Final = ".fcs"
 _NAME: Final = re.compile(r"(?P<battle>.+)\.(?P<number>[0-9]{4,9})\.(?P<kind>auto|hand)" + re.escape(ENDING))
 
-Told = Callable[[OSError | ReplayError], None]
+Told = Callable[[OSError | ReplayError | CodecError], None]
 
 
 class Slot(NamedTuple):
@@ -44,8 +46,9 @@ class Keeper:
     """
 
     def __init__(
-        self, folder: Path, battle: str, header: Mapping[str, Any], journal: Journal, told: Told, *, recording: str = ""
-    ) -> None:
+        self, folder: Path, battle: str, header: Mapping[str, Plain], journal: Journal, told: Told,
+        *, recording: str = "",
+    ) -> None:  # fmt: skip
         self.folder, self.battle = folder, battle
         self._header, self._journal, self._told, self._recording = header, journal, told, recording
         self._silent = False
@@ -60,22 +63,29 @@ class Keeper:
     def save(self, seats: Seats, kind: str = HAND) -> Path | None:
         """Write a save and drop the oldest of its kind; None if that failed."""
         try:
+            if self._journal.refused is not None:  # a save holds all that led to it
+                raise self._journal.refused
             data = written(self._taken(seats))
             self.folder.mkdir(parents=True, exist_ok=True)
-            taken = {slot.number for slot in slots(self.folder, self.battle)}
-            number = next(number for number in count(self._number + 1) if number not in taken)
-            path = self.folder / f"{self.battle}.{number:04}.{kind}{ENDING}"
-            write_whole(path, data, lasting=True)
-            self._number = number
+            path = self._written(data, kind)
             self._kept[kind].append(path)
             while len(self._kept[kind]) > KEPT:
                 self._kept[kind].pop(0).unlink(missing_ok=True)
-        except (OSError, ReplayError) as error:
+        except (OSError, ReplayError, CodecError) as error:
             if kind == HAND or not self._silent:
                 self._told(error)
             self._silent = self._silent or kind == AUTO
             return None
         self._silent = False
+        return path
+
+    def _written(self, data: bytes, kind: str) -> Path:
+        """Write a save under the next number that nobody has, even if another process looks for one meanwhile."""
+        taken = {slot.number for slot in slots(self.folder, self.battle)}
+        numbers = (number for number in count(self._number + 1) if number not in taken)
+        paths = (self.folder / f"{self.battle}.{number:04}.{kind}{ENDING}" for number in numbers)
+        path = write_first(paths, partial(write_whole, data=data, lasting=True, new=True))
+        self._number = int(path.name.rsplit(".", 3)[1])
         return path
 
     def _taken(self, seats: Seats) -> Save:

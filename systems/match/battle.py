@@ -26,6 +26,7 @@ from systems.knowledge.observe import Viewer, memory_of
 from systems.legality import why_not
 from systems.match.lawful import lawful
 from systems.match.setup import briefing_of, build, reopen
+from systems.outlooks import Outlooks
 from systems.rules.refusal import Refusal, refused
 
 MAX_BEATS: Final = 10_000
@@ -84,7 +85,9 @@ class Battle:
         self.actions: dict[str, int] = {}
         self.wounds = [0, 0]
         self.creature_turns = 0
+        self.turn_ticks = 0  # that ended in this turn
         self._viewers = {side: Viewer(self.world, briefing) for side, briefing in self.briefings.items()}
+        self.world.put(Outlooks(lambda side: self._viewers[side].observe()))
         self._seen: dict[str, tuple[int, Observation]] = {}
 
     def close(self) -> None:
@@ -187,7 +190,8 @@ class Battle:
         return Deed(actor, replace(action))
 
     def tell(self, events: Iterable[object]) -> None:
-        """Take in what happened: each side's log, and what is counted."""
+        """Take in what happened in a tick: each side's log, and what is counted."""
+        self.turn_ticks += 1
         for event in events:
             if isinstance(event, Witnessed):
                 self.logs[event.side].append(event)
@@ -195,6 +199,7 @@ class Battle:
                 self.wounds[event.grade - 1] += 1
             elif isinstance(event, TurnStarted):
                 self.creature_turns += 1
+                self.turn_ticks = 0
 
 
 def malformed(action: object) -> Refusal | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from itertools import accumulate
-from typing import Any, Final
+from typing import Final
 
 from components.actions import Action
 from components.events import Witnessed, Wounded
+from ecs.codec import Plain
 from ecs.registry import wire_name
 from ecs.replay import Recording
 from ecs.ticks import TickFrame
@@ -44,7 +45,7 @@ class Chronicle:
         return made
 
     @classmethod
-    def told_by(cls, footer: Mapping[str, Any] | None) -> Chronicle | None:
+    def told_by(cls, footer: Mapping[str, Plain] | None) -> Chronicle | None:
         """Return the chronicle that a footer carries, None if it carries none."""
         index = footer.get(INDEX) if footer is not None else None
         if type(index) is not dict or not all(map(_ascends, index.values())):
@@ -77,7 +78,7 @@ class Chronicle:
         """How often something of a kind had happened at the end of a tick."""
         return bisect_right(self._ticks.get(kind, []), tick)
 
-    def statistics(self, tick: int) -> dict[str, Any]:
+    def statistics(self, tick: int) -> dict[str, Plain]:
         """What had happened at the end of a tick, as JSON: actions (kind -> number), wounds, turns begun."""
         done = {kind: self.count(kind, tick) for kind in self.kinds()}
         return {
@@ -117,5 +118,5 @@ def _kinds_of_frame(frame: TickFrame, names: Mapping[str, list[str]]) -> Iterabl
             yield WOUND + (GRADES.get(grade, "") if isinstance(grade, int) else "")
 
 
-def _ascends(gaps: Any) -> bool:
+def _ascends(gaps: Plain) -> bool:
     return type(gaps) is list and all(type(gap) is int and gap >= 0 for gap in gaps)

@@ -5,11 +5,11 @@ Nothing is played and no rule is asked, so that a recording of any rules has one
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from components.detection import Detection
 from components.events import Witnessed
-from ecs.codec import build_registered
+from ecs.codec import Plain, build_registered
 from ecs.ids import EntityId
 from ecs.table import Table
 from ecs.ticks import EventRow
@@ -60,8 +60,8 @@ class Course:
     """What happened when, tick by tick.
 
     sides: in the order of the recorded seats.  side_of: entity -> its side.  logs: side -> (tick, line), oldest first.
-    rounds: (tick, round) of each round's begin.  marks: the whole truth's.  changes: of perceived states; noticed:
-    pair -> the tick from which the observer knows that there is such a creature.  turns: (tick, whose turn it is).
+    rounds: (tick, round) of each round's begin.  marks: the whole truth's.  changes: of perceived states.
+    turns: (tick, whose turn it is).
     deeds: tick -> who acted; acts: tick -> the kind of its action.
     """
 
@@ -78,7 +78,9 @@ class Course:
         self.turns: list[tuple[int, int]] = [(self.first, turn_in(at_start)[1])]
         self.marks: list[Mark] = []
         self.changes = [Change(self.start, pair, state) for pair, state in sorted((felt or {}).items())]
-        self.noticed: dict[Pair, int] = {}
+        self._known_from: dict[tuple[str, int], int] = {}  # side and creature -> since when the side knows of it
+        self._perceived: dict[str, dict[int, dict[int, int]]] = {}  # side -> target of another -> observer -> state
+        self._reached = 0  # as of so many changes
         self.deeds: dict[int, int] = {}
         self.acts: dict[int, str] = {}
         self._found = {(self.side_of.get(o, ""), t) for _, (o, t), state in self.changes if state == Detection.OBSERVED}
@@ -103,7 +105,7 @@ class Course:
             case "state_changed":
                 self._changed(tick, told)
             case "noticed":
-                self.noticed.setdefault((_number(told, "observer"), _number(told, "target")), tick)
+                self._known_from.setdefault((self._whose(told, "observer"), _number(told, "target")), tick)
             case "turn_started":
                 self.turns.append((tick, _number(told, "actor")))
             case "round_started":
@@ -117,7 +119,7 @@ class Course:
             case "decided":
                 self.marks.append(Mark(tick, OVER, str(told.get("winner", ""))))
 
-    def _changed(self, tick: int, told: Mapping[str, Any]) -> None:
+    def _changed(self, tick: int, told: Mapping[str, Plain]) -> None:
         observer, target = _number(told, "observer"), _number(told, "target")
         state = _number(told, "after")
         self.changes.append(Change(tick, (observer, target), state))
@@ -127,7 +129,7 @@ class Course:
             if tick > self.first:
                 self.marks.append(Mark(tick, FOUND, side))
 
-    def _whose(self, told: Mapping[str, Any], field: str) -> str:
+    def _whose(self, told: Mapping[str, Plain], field: str) -> str:
         return self.side_of.get(_number(told, field), "")
 
     def actor(self, tick: int) -> int:
@@ -153,26 +155,32 @@ class Course:
         first, end = bisect_right(lines, before, key=_tick), bisect_right(lines, tick, key=_tick)
         return [line for _, line in lines[first:end]]
 
-    def states(self, tick: int) -> dict[Pair, int]:
-        """The state that each observer has of each target after a tick; who is not listed is Undetected."""
-        end = bisect_right(self.changes, tick, key=_tick)
-        return {change.pair: change.state for change in self.changes[:end]}
-
     def best(self, side: str, tick: int) -> dict[int, int]:
         """The best state that any of a side has of each creature of another, UNDETECTED left out."""
-        found: dict[int, int] = {}
-        for (observer, target), state in self.states(tick).items():
-            if state and self.side_of.get(observer) == side != self.side_of.get(target):
-                found[target] = max(state, found.get(target, 0))
-        return found
+        self._reach(tick)
+        perceived = self._perceived.get(side, {})
+        return {target: max(states.values()) for target, states in perceived.items() if states}
+
+    def _reach(self, tick: int) -> None:
+        """Let what is perceived be as of after a tick."""
+        end = bisect_right(self.changes, tick, key=_tick)
+        if end < self._reached:
+            self._reached = 0
+            self._perceived.clear()
+        for _, (observer, target), state in self.changes[self._reached : end]:
+            side = self.side_of.get(observer)
+            if side is None or side == self.side_of.get(target):
+                continue
+            states = self._perceived.setdefault(side, {}).setdefault(target, {})
+            if state:
+                states[observer] = state
+            else:
+                states.pop(observer, None)
+        self._reached = end
 
     def knows_of(self, side: str, target: int, tick: int) -> bool:
         """True if anybody of a side has noticed by the end of a tick that the target is there."""
-        return any(
-            since <= tick
-            for (observer, other), since in self.noticed.items()
-            if other == target and self.side_of.get(observer) == side
-        )
+        return self._known_from.get((side, target), self.last + 1) <= tick
 
     def located(self, ticks: Iterable[int], side: str) -> list[int]:
         """How many creatures of other sides a side had located (Hidden or Observed) after each of these ticks."""
@@ -228,12 +236,12 @@ def _of_line(line: Witnessed) -> tuple[str, str, int]:
     return kind, "", grade
 
 
-def _tick(row: tuple[Any, ...]) -> int:
+def _tick(row: tuple[Plain, ...]) -> int:
     tick: int = row[0]
     return tick
 
 
-def _number(told: Mapping[str, Any], field: str) -> int:
+def _number(told: Mapping[str, Plain], field: str) -> int:
     value = told.get(field, 0)
     return value if isinstance(value, int) else 0
 

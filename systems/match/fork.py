@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from components.scenario import Catalogue, Scenario
 from content.phrase import corrupt, fault, why_of
-from ecs.codec import build, pack
+from ecs.codec import Plain, build, pack
 from ecs.errors import CodecError, OtherContentError, OtherRulesError, UsageError
 from ecs.replay import Recording
 from ecs.statehash import hash_text
@@ -25,7 +25,7 @@ class Fork(NamedTuple):
 
     scenario: Scenario
     seed: int
-    header: dict[str, Any]
+    header: dict[str, Plain]
     tick: int
     start: bytes
 

@@ -1,4 +1,4 @@
-"""What a side of a recording knew after each of its ticks, for pictures: the world is restored, nothing is played."""
+"""What a side of a recording knew after each of its ticks, for pictures: a world follows, nothing is played."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,10 +11,10 @@ from components.scenario import Catalogue, Scenario
 from content.phrase import corrupt, fault, why_of
 from ecs.codec import build
 from ecs.errors import FORGED, OtherRulesError
-from systems.knowledge.observe import Viewer
 from systems.match.identity import rules_hash
+from systems.match.mirror import Mirror
 from systems.match.playback import Playback
-from systems.match.setup import briefing_of, reopen
+from systems.match.setup import briefing_of
 
 
 class Glimpse(NamedTuple):
@@ -39,13 +39,9 @@ def glimpses(playback: Playback, side: str, catalogue: Catalogue, ticks: Iterabl
         scenario: Scenario = build(playback.header.get("start"), Scenario)
         if side not in scenario.sides:
             raise LookupError(side)
-        briefing = briefing_of(scenario, catalogue, side)
+        mirror = Mirror(scenario, catalogue, {side: briefing_of(scenario, catalogue, side)})
         for tick in ticks:
-            world = reopen(playback.seek(tick).snapshot(), scenario, catalogue)
-            try:
-                observation = Viewer(world, briefing).observe()
-            finally:
-                world.close()
+            observation = mirror.observe(side, playback.seek(tick))
             glimpse = Glimpse(observation, lines[: bisect_right(heard, tick)])
             waiting = glimpse if not observation.actor and not observation.winner else None
             if waiting is None and glimpse != before:

@@ -1,16 +1,21 @@
 """Watch a recording at any tick, with or without the rules that made it."""
 
-from bisect import bisect_right
 from collections.abc import Iterator
-from typing import Any
+from typing import Final
 
 from components.events import Witnessed
 from content.phrase import corrupt
-from ecs.codec import build_registered
+from ecs.codec import Plain, build_registered
+from ecs.errors import CodecError
 from ecs.replay import Recording
 from ecs.table import Table
 from ecs.ticks import EventRow, TickFrame
 from systems.match.chronicle import Chronicle
+
+EVERY: Final = 16
+"""Ticks from one whose rows are kept to the next; those of the first, which brings everybody, are kept, too."""
+MOST: Final = 24
+"""Ticks whose rows are kept, beside the recording's own keyframes."""
 
 
 class Playback:
@@ -29,6 +34,7 @@ class Playback:
         self.start = self.first - 1
         if self.start and self.start not in recording.keyframes:
             raise corrupt("error.no_first_tick", tick=self.start)
+        self._passed: dict[int, Table] = {}
         self.table = self._earliest()
         self._chronicle: Chronicle | None = None
 
@@ -51,16 +57,36 @@ class Playback:
         """Return the rows as they stood after a tick, `start` for before the first; others are brought inside."""
         tick = max(self.start, min(tick, self.last))
         if tick < self.table.tick or tick > self.table.tick + 1:
-            keys = sorted(self.recording.keyframes)
-            at = bisect_right(keys, tick) - 1
-            if at >= 0 and (tick < self.table.tick or keys[at] > self.table.tick):
-                self.table = Table.from_snapshot(self.recording.keyframes[keys[at]], self._schema)
-            elif tick < self.table.tick:
-                self.table = self._earliest()
-        while self.table.tick < tick:
-            frame = self.frame(self.table.tick + 1)
-            self.table.apply(frame.rows, tick=frame.tick)
+            near = max((at for at in (*self._passed, *self.recording.keyframes) if at <= tick), default=self.start)
+            if tick < self.table.tick or near > self.table.tick:
+                self.table = self._found(near)
+        try:
+            while self.table.tick < tick:
+                frame = self.frame(self.table.tick + 1)
+                self.table.apply(frame.rows, tick=frame.tick)
+                if frame.tick % EVERY == 0 or frame.tick == self.first:
+                    self._pass(frame.tick)
+        except CodecError:  # rows of which half are applied are those of no tick
+            self.table = self._earliest()
+            raise
         return self.table
+
+    def _found(self, tick: int) -> Table:
+        """The rows after a tick that was passed or has a keyframe, else those before the first one."""
+        if tick in self._passed:
+            return self._passed[tick].copy()
+        if tick not in self.recording.keyframes:
+            return self._earliest()
+        self.table = Table.from_snapshot(self.recording.keyframes[tick], self._schema)
+        self._pass(tick)
+        return self.table
+
+    def _pass(self, tick: int) -> None:
+        """Keep the rows as they stand, so that the way back is short."""
+        if tick not in self._passed:
+            if len(self._passed) == MOST:
+                del self._passed[next(iter(self._passed))]
+            self._passed[tick] = self.table.copy()
 
     def frame(self, tick: int) -> TickFrame:
         """The recorded tick."""
@@ -86,7 +112,7 @@ class Playback:
         return fields[event]
 
 
-def event_object(playback: Playback, tick: int, row: EventRow) -> dict[str, Any]:
+def event_object(playback: Playback, tick: int, row: EventRow) -> dict[str, Plain]:
     """One event as plain values under the names of its fields, for JSON lines."""
     return {
         "tick": tick,

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import BinaryIO, Final
 
 from components.actions import Action
 from components.scenario import Scenario
 from components.turn import Verdict
 from content.phrase import corrupt
 from ecs import snapshot
-from ecs.codec import plain
+from ecs.codec import Plain, plain
 from ecs.encode import encoder_for
 from ecs.replay import Recording, RecordingWriter
 from ecs.statehash import hash_text
@@ -24,7 +24,7 @@ ACTION: Final = Action | None
 
 def header_of(
     scenario: Scenario, seed: int, seats: Mapping[str, str], content_hash: str, mods: Sequence[tuple[str, str]] = ()
-) -> dict[str, Any]:
+) -> dict[str, Plain]:
     """All that playing the battle again needs; seats: side -> name of the bot, or "human".
 
     start holds the whole scenario, so that a replay plays where its map is not.
@@ -45,7 +45,7 @@ def header_of(
     }
 
 
-def seats_in(header: Mapping[str, Any]) -> dict[str, str]:
+def seats_in(header: Mapping[str, Plain]) -> dict[str, str]:
     """Side -> who plays it, as a header says.  Raises: CorruptError for one that does not."""
     seats = header.get("seats")
     if not isinstance(seats, dict) or not all(isinstance(word, str) for pair in seats.items() for word in pair):
@@ -59,7 +59,7 @@ class Recorder:
     The file is created at once and playable at every moment from then on.
     """
 
-    def __init__(self, target: Path | BinaryIO, header: Mapping[str, Any]) -> None:
+    def __init__(self, target: Path | BinaryIO, header: Mapping[str, Plain]) -> None:
         self._writer = RecordingWriter(target, header)
         self._plain = encoder_for(ACTION)  # once: to look a union up takes as long as to encode an action
         self._world: World | None = None
@@ -116,7 +116,7 @@ class Recorder:
             more = {INDEX: index} if index is not None else {}
             self.finish({"winner": verdict.winner, "ended_by": verdict.ended_by, "state_hash": state, **more})
 
-    def finish(self, footer: Mapping[str, Any]) -> None:
+    def finish(self, footer: Mapping[str, Plain]) -> None:
         """Write the footer and close the file."""
         self._writer.close(footer)
 

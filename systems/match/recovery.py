@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, NamedTuple
 
 from components.actions import Action
 from components.scenario import Catalogue, Scenario
 from components.turn import Verdict
 from content.phrase import corrupt, fault, phrase, why_of
 from ecs import snapshot
-from ecs.codec import build, build_registered
+from ecs.codec import Plain, build, build_registered
 from ecs.errors import FORGED, CodecError, CorruptError, FieldcraftError, OtherContentError, OtherRulesError
 from ecs.replay import Recording, read
 from ecs.statehash import hash_text
@@ -42,7 +42,7 @@ class Loaded(NamedTuple):
         return self.seats.battle
 
     @property
-    def header(self) -> dict[str, Any]:
+    def header(self) -> dict[str, Plain]:
         """The header of its recording."""
         return self.recording.header
 
@@ -156,7 +156,7 @@ def caught_up(
     return Loaded(loaded.seats, recording)
 
 
-def follow(seats: Seats, frames: Any) -> None:
+def follow(seats: Seats, frames: Iterable[TickFrame]) -> None:
     """Carry recorded actions out, each bot being asked first what it would do: it then remembers what it did.
 
     Raises: CorruptError for an action that cannot be, or that leads elsewhere than was recorded.
@@ -183,7 +183,7 @@ def retell(battle: Battle, recording: Recording) -> None:
         battle.tell(build_registered("event", row.event, row.fields) for row in frame.events if row.event in TOLD)
 
 
-def same_rules(header: Mapping[str, Any], content_hash: str) -> None:
+def same_rules(header: Mapping[str, Plain], content_hash: str) -> None:
     """Raise OtherRulesError or OtherContentError if what this heads was made with others."""
     if header.get("rules_hash") != rules_hash():
         raise fault(OtherRulesError, "error.other_rules_to_load")
@@ -211,7 +211,7 @@ def action_of(frame: TickFrame) -> Action | None:
     return action
 
 
-def _new(save: Save, players: Mapping[str, Bot]) -> dict[str, Any]:
+def _new(save: Save, players: Mapping[str, Bot]) -> dict[str, Plain]:
     """Empty minds for bots that take over from a human."""
     seats = save.header["seats"]
     return {side: [0, None] for side in players if seats[side] == HUMAN}

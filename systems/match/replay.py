@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from components.events import Witnessed
 from components.felt import FeltTable
@@ -16,11 +16,11 @@ from ecs.grid.board import Layout
 from ecs.kept import Kept
 from ecs.replay import Recording, read
 from ecs.table import Table
-from systems.knowledge.observe import Viewer
 from systems.knowledge.roster import Roster, memory_at, roster_at
 from systems.match.course import Course
 from systems.match.identity import rules_hash
 from systems.match.lawful import lawful
+from systems.match.mirror import Mirror
 from systems.match.playback import Playback
 from systems.match.run import HUMAN
 from systems.match.save import recording_in
@@ -73,7 +73,8 @@ class Replay:
             raise corrupt("error.no_restoring", tick=self.first, why=why_of(error)) from None
         self._truths: Kept[int, Truth] = Kept(KEPT)
         self._beliefs: Kept[tuple[str, int], Observation] = Kept(KEPT)
-        self._lit: tuple[Any, bytes] | None = None
+        self._rosters: Kept[tuple[str, int], Roster] = Kept(KEPT)
+        self._lit: tuple[object, bytes] | None = None
 
     def _felt(self) -> dict[tuple[int, int], int]:
         """The states before the first recorded tick, of a recording that goes on from another one."""
@@ -125,6 +126,10 @@ class Replay:
     def _briefings(self) -> dict[str, Briefing]:
         return {side: briefing_of(*self._lawful, side) for side in self.sides}
 
+    @cached_property
+    def _mirror(self) -> Mirror:
+        return Mirror(*self._lawful, self._briefings)
+
     def truth(self, tick: int) -> Truth:
         """What was where after a tick.  Raises: CorruptError for rows that are of no battle."""
         return self._truths.get(tick, lambda: self._read(tick, truth_of))
@@ -151,7 +156,7 @@ class Replay:
 
     def roster(self, side: str, tick: int) -> Roster:
         """What a side called everybody after a tick."""
-        return self._read(tick, lambda table: roster_at(table, side))
+        return self._rosters.get((side, tick), lambda: self._read(tick, lambda table: roster_at(table, side)))
 
     def aliases(self, side: str, tick: int) -> dict[int, int]:
         """Entity -> the number under which a side knew it after a tick."""
@@ -164,11 +169,4 @@ class Replay:
             raise corrupt("error.no_restoring", tick=tick, why=why_of(error)) from None
 
     def _observed(self, side: str, tick: int) -> Observation:
-        def look(table: Table) -> Observation:
-            world = reopen(table.snapshot(), *self._lawful)
-            try:
-                return Viewer(world, self._briefings[side]).observe()
-            finally:
-                world.close()
-
-        return self._read(tick, look)
+        return self._read(tick, lambda table: self._mirror.observe(side, table))

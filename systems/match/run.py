@@ -19,6 +19,8 @@ from systems.match.battle import Battle
 HUMAN: Final = "human"
 """Who sits where no bot does, as recordings name it."""
 MOST_DECISIONS: Final = 1 << 30
+MOST_IN_A_TURN: Final = 100
+"""Actions of one turn after which a bot's turn is over: where rules make some of them free it might never end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +52,16 @@ class Seats:
     def play_one(self) -> None:
         """Let the bot whose turn it is act once; one that asks for the impossible loses the rest of that turn.
 
-        Who fell in its own turn acts no more in it.  Nothing happens in the turn of a side without a bot.
+        So does one that has acted MOST_IN_A_TURN times.  Who fell in its own turn acts no more in it.  Nothing happens
+        in the turn of a side without a bot.
         """
         battle = self.battle
         battle.skip_fallen()
         if battle.over or battle.side_to_act not in self.bots:
             return
         side = battle.side_to_act
-        if battle.submit(side, self.think(side)) is not None:
+        action = self.think(side)
+        if battle.turn_ticks >= MOST_IN_A_TURN or battle.submit(side, action) is not None:
             battle.submit(side, EndTurn(battle.observe(side).actor))
         battle.skip_fallen()
         self.turned()

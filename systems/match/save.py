@@ -6,16 +6,15 @@ payload: canonical msgpack of [header, snapshot, recording, minds].  Nothing fol
 
 from __future__ import annotations
 
-import struct
 import zlib
-from binascii import crc_hqx
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from content.phrase import corrupt, fault, why_of
-from ecs.codec import pack, unpack
+from ecs.codec import Plain, pack, unpack
 from ecs.errors import CodecError, NotAReplayError, ReplayError, TruncatedError
 from ecs.files import start_of
+from ecs.head import SIZE, Head, read_head
 
 MAGIC: Final = b"FCSV"
 VERSION: Final = 1
@@ -24,10 +23,6 @@ MOST_BYTES: Final = 16 << 20  # of a whole file
 MOST_ITEMS: Final = 100_000  # values in it; snapshot and recording are one each
 SHARED: Final = ("casual", "content_hash", "engine", "rules_hash", "ruleset", "scenario", "seats", "seed")
 """What the header says as the recording's does, so that a list of saves need not read recordings."""
-
-_HEAD = struct.Struct(">IIH")
-_CHECKED: Final = 8
-_CRC16_START: Final = 0xFFFF
 
 
 class Save(NamedTuple):
@@ -38,19 +33,18 @@ class Save(NamedTuple):
     minds: side -> [decisions, what its bot remembers].
     """
 
-    header: dict[str, Any]
+    header: dict[str, Plain]
     snapshot: bytes
     recording: bytes
-    minds: dict[str, Any]
+    minds: dict[str, Plain]
 
 
 def written(save: Save) -> bytes:
     """The bytes of a save.  Raises: ReplayError if it is larger than a reader would accept."""
     payload = pack([save.header, save.snapshot, save.recording, save.minds])
-    if len(payload) > MOST_BYTES - len(PREAMBLE) - _HEAD.size:
+    if len(payload) > MOST_BYTES - len(PREAMBLE) - SIZE:
         raise fault(ReplayError, "error.save_too_big", most=MOST_BYTES)
-    start = struct.pack(">II", len(payload), zlib.crc32(payload))
-    return PREAMBLE + start + struct.pack(">H", crc_hqx(start, _CRC16_START)) + payload
+    return PREAMBLE + Head(len(payload), zlib.crc32(payload)).packed() + payload
 
 
 def read(data: bytes) -> Save:
@@ -91,21 +85,21 @@ def is_save(data: bytes) -> bool:
     return bool(data) and (data.startswith(MAGIC) or MAGIC.startswith(data))
 
 
-def _content(data: bytes) -> Any:
+def _content(data: bytes) -> Plain:
     if not is_save(data):
         raise fault(NotAReplayError, "error.not_a_save")
     if len(data) > len(MAGIC) and data[len(MAGIC)] != VERSION:
         raise fault(NotAReplayError, "error.other_save", found=data[len(MAGIC)], version=VERSION)
-    at = len(PREAMBLE) + _HEAD.size
+    at = len(PREAMBLE) + SIZE
     if len(data) < at:
         raise fault(TruncatedError, "error.save_cut")
-    length, checksum, check = _HEAD.unpack_from(data, len(PREAMBLE))
-    if crc_hqx(data[len(PREAMBLE) : len(PREAMBLE) + _CHECKED], _CRC16_START) != check:
+    head = read_head(data, len(PREAMBLE))
+    if head is None:
         raise corrupt("error.save_damaged", tick=0)
-    if len(data) < at + length:
+    if len(data) < at + head.length:
         raise fault(TruncatedError, "error.save_cut")
     payload = data[at:]
-    if len(payload) != length or zlib.crc32(payload) != checksum:
+    if len(payload) != head.length or zlib.crc32(payload) != head.checksum:
         raise corrupt("error.save_damaged", tick=0)
     try:
         return unpack(payload, max_bytes=MOST_BYTES, max_items=MOST_ITEMS)

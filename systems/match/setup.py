@@ -29,10 +29,12 @@ from ecs.ids import EntityId
 from ecs.snapshot import restore
 from ecs.world import System, World
 from systems.gather import chance_of, roles_of, stand, stealth_of
-from systems.impressions import faculties_of, refill
+from systems.impressions import faculties_of
+from systems.introduction import introduce
 from systems.match.entering import Covers, covers_of, enter, roll_entrance
 from systems.match.lawful import lawful
 from systems.order import systems
+from systems.refill import refill
 from systems.rules.doors import squares_beside
 from systems.rules.families import family_of
 from systems.rules.initiative import Bid, initiative_modifier, order_of, roll_initiative
@@ -121,7 +123,7 @@ def equip(world: World, scenario: Scenario, catalogue: Catalogue) -> None:
 
 
 def revive(world: World) -> None:
-    """Bring the derived geometry of a restored world up to what its entities say."""
+    """Bring what is derived up to what the entities say, of a world that was restored or follows a recording."""
     ground = world.resource(Ground)
     for _, (door,) in world.query(Door):
         for wall in door.walls:
@@ -160,13 +162,6 @@ def briefing_of(scenario: Scenario, catalogue: Catalogue, side: str) -> Briefing
         lamps=tuple((fixture.x, fixture.y) for fixture in scenario.fixtures if fixture.kind == "light"),
         relations=scenario.relations,
     )
-
-
-def introduce(memory: SideMemory, entity: EntityId) -> None:
-    """Give a side a number for somebody or something that it has none for."""
-    memory.aliases[entity] = memory.next_alias
-    memory.aliases = dict(sorted(memory.aliases.items()))
-    memory.next_alias += 1
 
 
 def _fixtures(world: World, scenario: Scenario) -> list[EntityId]:

@@ -24,6 +24,7 @@ class Moment(NamedTuple):
     actions: dict[str, int]
     wounds: tuple[int, int]
     creature_turns: int
+    turn_ticks: int
 
 
 class TakeBacks:
@@ -44,7 +45,7 @@ class TakeBacks:
         light, heavy = battle.wounds
         moment = Moment(
             battle.world.tick_number, snapshot.take(battle.world), self._seats.minds(), logs, dict(battle.actions),
-            (light, heavy), battle.creature_turns,
+            (light, heavy), battle.creature_turns, battle.turn_ticks,
         )  # fmt: skip
         self._moments.append(moment)
         del self._moments[:-MOST]
@@ -66,7 +67,7 @@ class TakeBacks:
         battle = Battle.restored(moment.snapshot, old.scenario, old.catalogue, tick=tick, on_tick=on_tick)
         battle.logs = {side: lines[: moment.logs[side]] for side, lines in old.logs.items()}
         battle.actions, battle.wounds = dict(moment.actions), [*moment.wounds]
-        battle.creature_turns = moment.creature_turns
+        battle.creature_turns, battle.turn_ticks = moment.creature_turns, moment.turn_ticks
         seats.battle = battle
         seats.recall(moment.minds)
         old.close()

@@ -1,9 +1,10 @@
 """Alter a recording on purpose, with valid checksums: for tests of verification."""
 
 import json
-from typing import Any, Final
+from typing import Final
 
 from content.phrase import fault, why_of
+from ecs.codec import Plain
 from ecs.errors import CodecError, ReplayError, UsageError
 from ecs.registry import lookup
 from ecs.replay import Recording, rewrite
@@ -34,7 +35,7 @@ def tamper(recording: Recording, wish: str) -> bytes:
         raise fault(UsageError, "error.cannot_hold", tick=tick_text, value=value, why=why) from None
 
 
-def _altered(frame: TickFrame, field: str, value: Any) -> TickFrame:
+def _altered(frame: TickFrame, field: str, value: Plain) -> TickFrame:
     wire, values = frame.action
     names = list(lookup("action", wire).__dataclass_fields__)
     if field not in names:
@@ -45,7 +46,7 @@ def _altered(frame: TickFrame, field: str, value: Any) -> TickFrame:
     return frame._replace(action=[wire, changed])
 
 
-def _value(text: str) -> Any:
+def _value(text: str) -> Plain:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):  # no JSON, or longer or deeper than can be read: it is text

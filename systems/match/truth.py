@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from components.conditions import OUT_OF_FIGHT
+from ecs.codec import Plain
 from ecs.grid.board import Board, Layout
 from ecs.grid.light import light_levels
+from ecs.ids import EntityId
 from ecs.table import Table
-
-Square = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +78,8 @@ def truth_of(table: Table) -> Truth:
     """Read the rows.  Raises: LookupError, TypeError or ValueError for rows that are of no such battle."""
     figures, doors, objects = [], [], []
     lights: list[tuple[int, int, int, int]] = []
-    turn: Mapping[str, Any] = {}
-    verdict: Mapping[str, Any] = {}
+    turn: Mapping[str, Plain] = {}
+    verdict: Mapping[str, Plain] = {}
     for entity in sorted(table.rows):
         place = table.fields(entity, "position")
         turn = table.fields(entity, "turn") or turn
@@ -112,7 +111,7 @@ def truth_of(table: Table) -> Truth:
 
 
 def _figure(
-    table: Table, entity: Any, entry: Mapping[str, Any], place: Mapping[str, Any], *, shines: bool
+    table: Table, entity: EntityId, entry: Mapping[str, Plain], place: Mapping[str, Plain], *, shines: bool
 ) -> Figure:
     body = table.fields(entity, "body") or {}
     health = table.fields(entity, "health") or {}

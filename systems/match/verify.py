@@ -6,14 +6,14 @@ Compared are the changed fields, the events and the state hash of each tick, key
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from components.actions import Action
 from components.scenario import Catalogue, Scenario
 from content.phrase import corrupt, english, fault, phrase, why_of
 from ecs import snapshot
 from ecs.changes import Row
-from ecs.codec import build
+from ecs.codec import Plain, build
 from ecs.encode import row_encoder
 from ecs.errors import CodecError, CorruptError, FieldcraftError, NotAReplayError, Phrase, TruncatedError
 from ecs.events import Stamped
@@ -43,8 +43,8 @@ class Divergence:
     entity: int
     component: str
     field: str
-    expected: Any
-    got: Any
+    expected: Plain
+    got: Plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +230,7 @@ def _other_event(tick: int, row: EventRow, told: EventRow | None, event: EventRo
 def _ending(battle: Battle, recording: Recording) -> Divergence | None:
     """What the footer says of the battle that is not so; every tick has agreed before."""
     footer, verdict = recording.footer or {}, battle.verdict
-    true: dict[str, Any] = {"winner": verdict.winner, "ended_by": verdict.ended_by, "state_hash": battle.state_hash}
+    true: dict[str, Plain] = {"winner": verdict.winner, "ended_by": verdict.ended_by, "state_hash": battle.state_hash}
     if INDEX in footer:
         true[INDEX] = Chronicle.of(recording).packed()
     for field, got in true.items():

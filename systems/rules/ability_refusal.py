@@ -4,7 +4,7 @@ from components.ability import UNNOTICED, Ability, Shape, Targets
 from components.actions import Square, UseAbility
 from components.detection import Detection
 from components.observation import Combatant, Contact, Own
-from ecs.grid.pairs import EFFECT
+from ecs.grid.lines import EFFECT
 from ecs.grid.space import distance_feet
 from systems.rules.areas import area_of, feet_to_vertex, ways_to
 from systems.rules.bands import band_to

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from components.conditions import EXPOSED, SHIELDED
-from ecs.grid.pairs import COVER_MASK, COVER_SHIFT
+from ecs.grid.sight import COVER_MASK, COVER_SHIFT
 from systems.rules.detection import cover_of
 from systems.rules.take_cover import shifted
 

@@ -9,8 +9,9 @@ from components.detection import Acuity, Cover, Detection, Light, Medium, Vision
 from components.felt import Felt
 from components.ruleset import Ruleset
 from components.senses import Sense
-from ecs.grid.pairs import COVER_MASK, COVER_SHIFT, EFFECT, SIGHT
-from ecs.grid.pairs import MIST as MIST_BIT
+from ecs.grid.lines import EFFECT, SIGHT
+from ecs.grid.lines import MIST as MIST_BIT
+from ecs.grid.sight import COVER_MASK, COVER_SHIFT
 from systems.rules.causes import DIM, MAGIC, MIST, NET
 from systems.rules.light import seen_light
 from systems.rules.noise import PERCENT, heard

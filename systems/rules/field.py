@@ -4,23 +4,24 @@ from functools import cached_property
 from typing import NamedTuple
 
 from components.actions import Square
+from components.awareness import Track
 from components.conditions import PRONE
 from components.detection import Detection, Light, Medium
 from components.felt import Felt
 from components.observation import Combatant, Contact, Observation, Own
 from components.outcome import Level
 from components.relations import ALLY
-from ecs.grid.pairs import EFFECT
+from ecs.grid.lines import EFFECT
 from ecs.grid.paths import Reach, Walk
 from ecs.grid.space import distance_feet, squares
 from systems.rules.believed_ground import BelievedGround, Bodies, believed_ground
 from systems.rules.cover_steps import shifted_bits
 from systems.rules.creature import Creature, seen_of, space_of, stealth_of
-from systems.rules.detection import Impression
+from systems.rules.detection import Impression, pair_state
 from systems.rules.families import family_of
 from systems.rules.invisibility import is_invisible, is_netted
 from systems.rules.movement import budget_feet
-from systems.rules.noise import STILL, noise_percent
+from systems.rules.noise import MOVE, STILL, noise_percent
 from systems.rules.points import magic_conceals
 
 
@@ -124,13 +125,14 @@ class Field:
         *,
         at: Square | None = None,
         target_at: Square | None = None,
-        noise: str = STILL,
+        noise: str = "",
     ) -> Felt:
         """Return what the observer's senses would tell of the target, either where it is or elsewhere.
 
-        The senses of others are the ones their kind is assumed to have (R-DET-5).
+        The senses of others are the ones their kind is assumed to have (R-DET-5).  noise: of a deed of the target's;
+        without one it is as loud as its side knows it to be where it is, and still elsewhere (D-SENSE-3).
         """
-        usual = at is None and target_at is None and noise == STILL
+        usual = at is None and target_at is None and not noise
         known = self._felt.get((observer, target)) if usual else None
         if known is not None:
             return known
@@ -146,7 +148,7 @@ class Field:
             netted=is_netted(whom.numbers.conditions),
             magic=magic_conceals(whom.numbers.conditions, self.rules),
             grounded=not (who.elevation or whom.elevation),
-            noise_percent=noise_percent(noise, self.rules),
+            noise_percent=self._noise(whom, noise if noise or target_at is None else STILL),
             taking_cover=whom.numbers.taking_cover and target_at is None,
             walls=0 if bits & EFFECT else self.ground.pairs.muffled(here, there),
         )
@@ -154,6 +156,12 @@ class Field:
         if usual:
             self._felt[observer, target] = felt
         return felt
+
+    def _noise(self, creature: Creature, deed: str) -> int:
+        """How loud a creature is in percent of hearing range: by a deed, or as its side knows it to be."""
+        if not deed and isinstance(creature, Own) and creature.noise is not None:
+            return creature.noise
+        return noise_percent(deed or STILL, self.rules)
 
     def sensed(self, own: Own, contact: Contact, *, at: Square | None = None) -> Sensed:
         """Return how one of ours perceives a contact; from another square, what stealth earned lasts while screened."""
@@ -186,17 +194,32 @@ class Field:
     def believed(self, own: Own, contact: Contact, *, at: Square | None = None) -> Detection:
         """Return the state that a contact is taken to have of one of ours; elsewhere, having walked there openly.
 
-        What stealth won is believed in as long as it may be kept: in the contact's plain view it is over.  Nobody is
-        Hidden from whom nothing of it reaches.
+        The rule of the truth, on what the side knows: what stealth earned lasts while screened, a square that was
+        given away is held while it is in reach.
         Source: D-STATE-1, R-DET-5, D-LIGHT-1.
         """
-        won = own.believed.get(contact.alias, Detection.OBSERVED) if at is None else Detection.OBSERVED
-        felt = self.felt(contact.alias, own.alias, target_at=at)
-        if any(own.light) and is_invisible(own.numbers.conditions) and saw(contact, felt):
-            return max(felt.state, Detection.HIDDEN)  # a light without a carrier (D-LIGHT-1)
-        if won is Detection.OBSERVED or not self.screened(own, contact.alias):
-            return felt.state
-        return won if felt.effect or felt.located else Detection.UNDETECTED
+        if at is not None:
+            walked = self.felt(contact.alias, own.alias, target_at=at, noise=MOVE)
+            return pair_state(walked, Track(located=self.betrayed(own, contact, walked)))
+        felt = self.felt(contact.alias, own.alias)
+        track = Track(own.believed.get(contact.alias), contact.alias in own.located)
+        return pair_state(felt, self.lasting(own, contact, track))
+
+    def lasting(self, own: Own, contact: Contact, track: Track) -> Track:
+        """Return what of that memory a contact is taken to have left of one of ours, by what it senses now.
+
+        Source: D-STATE-1, D-STATE-2, D-LIGHT-1.
+        """
+        felt = self.felt(contact.alias, own.alias)
+        located = track.located and (felt.effect or felt.located)
+        earned = track.earned if felt.screened or contact.alias in own.fooled else None
+        if self.betrayed(own, contact, felt):
+            located, earned = True, None if earned is None else max(earned, Detection.HIDDEN)
+        return Track(earned, located)
+
+    def betrayed(self, own: Own, contact: Contact, felt: Felt) -> bool:
+        """Tell whether a contact that feels one of ours so sees a light without a carrier there (D-LIGHT-1)."""
+        return any(own.light) and is_invisible(own.numbers.conditions) and saw(contact, felt)
 
     def undiverted(self, own: Own, contact: Contact) -> Detection:
         """Return the state that a contact is taken to have of one of ours as an action begins that is no stealth.
@@ -204,9 +227,10 @@ class Field:
         What its running diversion won is over by then; what a real screen keeps is not.
         Source: R-DIV-1.
         """
-        state, felt = self.believed(own, contact), self.felt(contact.alias, own.alias)
-        over = contact.alias in own.fooled and (state is Detection.HIDDEN or not felt.screened)
-        return felt.state if over else state
+        felt, earned = self.felt(contact.alias, own.alias), own.believed.get(contact.alias)
+        if contact.alias in own.fooled and (earned is Detection.HIDDEN or not felt.screened):
+            earned = None
+        return pair_state(felt, self.lasting(own, contact, Track(earned, contact.alias in own.located)))
 
     def unaware(self, own: Own, contact: Contact) -> bool:
         """Return whether a contact may be taken to know nothing at all of one of ours (D-UNN-1)."""

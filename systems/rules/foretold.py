@@ -7,6 +7,7 @@ from components.observation import Own
 from ecs.grid.space import distance_feet
 from systems.rules.creature import Creature, seen_of, space_of
 from systems.rules.diversion import SHOUT
+from systems.rules.field import saw
 from systems.rules.invisibility import is_invisible
 from systems.rules.noise import LOUD, heard, noise_percent
 from systems.rules.scene import Scene
@@ -37,7 +38,7 @@ def sees(scene: Scene, friend: Own, own: Own) -> bool:
     conditions, felt = own.numbers.conditions, scene.felt(friend.alias, own.alias)
     if felt.state is not Detection.OBSERVED or is_invisible(conditions):
         return False
-    return any(sense.medium is Medium.SIGHT and sense.kind in felt.senses for sense in friend.numbers.senses)
+    return saw(friend, felt)
 
 
 def hears(scene: Scene, listener: Creature, own: Own) -> bool:

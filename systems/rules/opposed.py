@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from components.actions import Action, CreateDiversion, Hide, Search, Sneak, Square
+from components.awareness import Track
 from components.detection import Cover, Detection, Medium
 from components.felt import Felt
 from components.observation import Contact, Own
@@ -14,10 +15,12 @@ from components.outcome import Level
 from ecs.chance import Chance, Contest
 from ecs.exact import Exact
 from systems.rules.creature import seen_of
+from systems.rules.detection import pair_state
 from systems.rules.diversion import SHOUT, diversion_contest, diversion_levels
 from systems.rules.foretold import hears
 from systems.rules.invisibility import is_invisible
 from systems.rules.kept_stealth import could_perceive
+from systems.rules.net_levels import net
 from systems.rules.noise import LOUD, SILENT
 from systems.rules.scene import Scene
 from systems.rules.search import search_dc, search_limit
@@ -163,15 +166,17 @@ def _sneak(scene: Scene, own: Own, foe: Contact, path: Sequence[Square]) -> Oppo
     felt (D-SNEAK-1).
 
     An observer out of all whose senses the walk stays is not compared with the roll yet.  Where it ends out of them
-    nobody is followed: whatever was rolled, the actor is Undetected there (D-STATE-1).
+    nobody is followed: whatever was rolled, the actor is Undetected there (D-STATE-1).  A square that was given away
+    before is held while the walk stays in reach.
     """
     rules, before = scene.rules, scene.believed(own, foe)
     worst: int | None = None
     judged, at, where = UNSCREENED, path[-1], scene.felt(foe.alias, own.alias, target_at=path[-1], noise=SILENT)
-    end = where
+    end, held, prior = where, foe.alias in own.located, UNSCREENED
     followed = Detection.HIDDEN if could_perceive(end) else Detection.UNDETECTED
     for square in path:
         felt = scene.felt(foe.alias, own.alias, target_at=square, noise=SILENT)
+        held = held and (felt.effect or felt.located)
         if worst is None and not could_perceive(felt):
             continue
         screened = felt.screened or scene.screened(own, foe.alias, at=square)
@@ -179,6 +184,7 @@ def _sneak(scene: Scene, own: Own, foe: Contact, path: Sequence[Square]) -> Oppo
         if now != worst:
             worst, at, where = now, square, felt
         judged = worst if could_perceive(felt) else judged
+        prior = judged if judged != UNSCREENED else prior
     levels = stealth_levels(Cover(max(judged, 0)), rules=rules)
     walked = replace(own, numbers=replace(own.numbers, moved=True))  # who sneaks has moved when the roll is compared
     single = contest(scene.stealth(walked), foe.numbers.stats.perception, levels, rules)
@@ -186,11 +192,16 @@ def _sneak(scene: Scene, own: Own, foe: Contact, path: Sequence[Square]) -> Oppo
     reasons = (*levels, *scene.stealth_points(walked))
     row = _row(foe, why, where, reasons, single, cover=where.cover)._replace(square=at)
     if not may_sneak_from(before):
-        return _vain(row, WATCHED, end.state, counts=False)
+        return _vain(row, WATCHED, pair_state(end, Track(located=held)), counts=False)
     if worst is None:
         return _kept(row, Detection.UNDETECTED)
     if judged == UNSCREENED:
-        return _vain(row, PLAIN_VIEW, max(end.state, min(before, followed)), counts=True)
+        seen = _vain(row, PLAIN_VIEW, pair_state(end, Track(located=held)), counts=True)
+        if prior == UNSCREENED:
+            return seen
+        unseen = stealth_levels(Cover(prior), rules=rules)  # till it came into view it was judged, and lost or followed
+        till_then = _degrees(single._replace(levels=net(unseen, rules)))[-1]
+        return seen._replace(states=_summed((end.state, till_then), (max(end.state, followed), 1 - till_then)))
     badly, barely, full = _degrees(single)
     loud = max(end.state, followed)
     short = loud if scene.family.noticed is None else followed

@@ -8,7 +8,7 @@ from components.detection import Detection, Light, Medium
 from components.gear import Weapon
 from components.observation import Contact, ItemView, Observation, Own
 from ecs.grid.leans import leant
-from ecs.grid.pairs import EFFECT
+from ecs.grid.lines import EFFECT
 from ecs.grid.space import Space, distance_feet
 from systems.rules.attack_facts import AttackFacts
 from systems.rules.circumstances import Circumstances

@@ -1,7 +1,7 @@
 """Why stealth or cover is of no use, as far as the actor's side knows."""
 
 from components.observation import Own
-from ecs.grid.pairs import EFFECT
+from ecs.grid.lines import EFFECT
 from systems.rules.detection import cover_of
 from systems.rules.refusal import Refusal, refused
 from systems.rules.scene import Scene

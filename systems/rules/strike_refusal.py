@@ -6,7 +6,7 @@ from components.actions import Square, Strike
 from components.detection import Detection
 from components.gear import Weapon
 from components.observation import Contact, ItemView, Own
-from ecs.grid.pairs import EFFECT
+from ecs.grid.lines import EFFECT
 from ecs.grid.space import Space, distance_feet, squares
 from systems.rules.creature import seen_of, space_of
 from systems.rules.mechanisms import guessing_refusal, no_weapon

@@ -163,7 +163,7 @@ def next_aim(ui: UiState, known: Known, step: int) -> UiState:
 
 
 def guess(ui: UiState, known: Known) -> UiState:
-    """Aim at the cursor's square instead of a creature: with an ability that may, else with a weapon."""
+    """Aim at the cursor's square, or at the latest pin if one of ours stands there, with an ability or a weapon."""
     own = known.actor
     if own is None:
         return ui
@@ -173,4 +173,8 @@ def guess(ui: UiState, known: Known) -> UiState:
         return ui
     ids = [w.id for w in own.numbers.weapons]
     legal = [w for w in ids if w == ui.weapon] or [w.id for w in own.numbers.weapons if w.distant] or ids
-    return replace(ui, mode="guess", weapon=legal[0], target=0, pinned=None, notice="")
+    at = ui.cursor
+    if any(aims.covers(one, at) for one in known.observation.own):  # nobody guesses where a friend stands
+        lost = min(lost_in(known.observation), key=lambda c: (c.rounds_ago, c.y, c.x), default=None)
+        at = at if lost is None else (lost.x, lost.y)
+    return replace(ui, mode="guess", weapon=legal[0], target=0, pinned=None, notice="", cursor=at)

@@ -11,11 +11,11 @@ from typing import Final
 
 import pygame
 
+from components.actions import Square
 from systems.view.canvas import Canvas
 from systems.view.frame import Sheet
 from systems.view.lamps import glow
 from systems.view.noise import smooth, spot
-from systems.view.scenery import Square
 from systems.view.terrain import Seen
 
 AIR_MS: Final = 100

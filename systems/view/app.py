@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +14,7 @@ from content.lessons import Lesson
 from content.phrase import said_of
 from ecs.errors import FieldcraftError
 from systems.match.replay import Replay
+from systems.match.whole_file import write_first
 from systems.view.battle_screen import BattleScreen
 from systems.view.credits_screen import CreditsScreen
 from systems.view.desk import Desk
@@ -34,10 +36,11 @@ from systems.view.result_screen import ResultScreen
 from systems.view.saves import Loading, NoSaves, Saves
 from systems.view.saves_screen import SavesScreen
 from systems.view.screen import NEVER, Screen, Stack
+from systems.view.seeds import new_seed
 from systems.view.session import Session
 from systems.view.settings_screen import SettingsScreen
 from systems.view.statistics import rows_of
-from systems.view.title_screen import TitleScreen, new_seed
+from systems.view.title_screen import TitleScreen
 from systems.view.words import Words
 
 SIZE: Final = (1280, 720)
@@ -102,6 +105,7 @@ class App:
         self._pads = Pads()
         self._open = open_session
         self._shots = shots
+        self._untold = ""  # for the next battle
         self._saved = saved
 
     def begin(self, choice: Choice) -> None:
@@ -111,7 +115,12 @@ class App:
             self.title.choice = replace(choice, seed=seed)
             self.begin(self.title.choice)
 
-        self.show(self._open(choice), again, watching=not choice.side, lesson=self.lessons.get(choice.scenario))
+        try:
+            session = self._open(choice)
+        except FieldcraftError as error:
+            self._warn(said_of(error, self.desk.words.texts))
+            return
+        self.show(session, again, watching=not choice.side, lesson=self.lessons.get(choice.scenario))
 
     def show(
         self, session: Session, again: Again, *, watching: bool = False, lesson: Lesson | None = None
@@ -131,6 +140,7 @@ class App:
             lesson=lesson,
         )  # fmt: skip
         self.stack.push(screen)
+        self.tell(self._untold)
 
     def list_saves(self) -> None:
         """Show what can be loaded, over what is shown now."""
@@ -189,10 +199,22 @@ class App:
         return ""
 
     def tell(self, line: str) -> None:
-        """Say something in the battle that is shown, if one is."""
+        """Say something in the battle that is shown, or in the next one."""
         screen = self.stack.top
+        shown = isinstance(screen, BattleScreen)
+        self._untold = "" if shown else line
         if line and isinstance(screen, BattleScreen):
             screen.seat.say(line)
+
+    def _warn(self, line: str) -> None:
+        """Say what went wrong on whatever screen is shown."""
+        screen = self.stack.top
+        if isinstance(screen, BattleScreen):
+            screen.seat.say(line)
+        elif isinstance(screen, ResultScreen | SavesScreen):
+            screen.notice = line
+        else:
+            self.desk.notice = line
 
     def show_maps(self, file: str = "") -> bool:
         """Ask for a map of one's own; file: the one that is meant."""
@@ -268,8 +290,7 @@ class App:
             return self.stack.top.event(event, now())  # whatever is pressed is what is asked for
         intent = intent_of(event) if event.type == pygame.KEYDOWN else None
         if intent is not None and intent.do is Do.SCREENSHOT:
-            self.shoot()
-            return False
+            return self.shoot() is None
         if intent is not None and intent.do is Do.FULL_SCREEN:
             self.tell(self.desk.choose(full_screen=not self.desk.prefs.full_screen))
             return True
@@ -299,18 +320,25 @@ class App:
             if self.narrator is not None:
                 self.narrator.look(screen)
 
-    def shoot_anew(self) -> Path:
+    def shoot_anew(self) -> Path | None:
         """Draw the top screen, and write that: a menu that asks for it is closed by then, but still in the window."""
         self.draw()
         return self.shoot()
 
-    def shoot(self) -> Path:
-        """Write what the window shows to the next free PNG of the screenshot folder."""
+    def shoot(self) -> Path | None:
+        """Write what the window shows to the next free PNG of its folder; None if that failed and was told."""
+        try:
+            return self._shot()
+        except OSError as error:
+            said, where = said_of(error, self.desk.words.texts), error.filename or self._shots
+            self._warn(self.desk.words.say("ui.no_picture", why=said, path=where))
+            return None
+
+    def _shot(self) -> Path:
         self._shots.mkdir(parents=True, exist_ok=True)
-        taken = {p.name for p in self._shots.glob("*.png")}
-        name = next(f"shot-{i:03d}.png" for i in range(1, len(taken) + 2) if f"shot-{i:03d}.png" not in taken)
-        self.save(self._shots / name)
-        return self._shots / name
+        paths = (self._shots / f"shot-{number:03d}.png" for number in count(1))
+        free = (path for path in paths if not path.exists())
+        return write_first(free, lambda path: save(self.window, path, new=True))
 
     def save(self, path: Path) -> None:
         """Write what the window shows to a PNG file.  Raises OSError if it cannot be written."""

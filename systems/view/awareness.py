@@ -11,7 +11,7 @@ from systems.rules.creature import space_of
 from systems.view.creatures import STATE, allegiance_of, contact_glyph, look_of, own_glyph, own_look
 from systems.view.known import Known
 from systems.view.map_model import Area, Pins
-from systems.view.model import Cell, Face, Matrix
+from systems.view.matrix_model import Cell, Face, Matrix
 from systems.view.panel import turned
 from systems.view.state import UiState
 from systems.view.words import Words

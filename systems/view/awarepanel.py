@@ -6,11 +6,12 @@ import pygame
 
 from systems.view import shapes
 from systems.view.canvas import Canvas
+from systems.view.frame import PANEL
 from systems.view.intents import Do, Intent
 from systems.view.marks import button
-from systems.view.model import Cell, Face, Look, Matrix
+from systems.view.matrix_model import Cell, Face, Matrix
+from systems.view.token_model import Look
 
-WIDE: Final = 304
 _NAMES: Final = 104.0  # room for the rows' names
 _CELLS: Final = (44.0, 90.0)  # least and most width of a cell
 _HIGH: Final = 36.0
@@ -22,18 +23,18 @@ def matrix_height(canvas: Canvas, model: Matrix) -> float:
     """How high the table is with all of its rows."""
     if model.nobody:
         return 66.0
-    how = 18 * len(canvas.wrap(model.how, WIDE - 28, 13))
+    how = 18 * len(canvas.wrap(model.how, PANEL - 28, 13))
     return _HEAD + _under(canvas, model) + _STEP * len(model.rows) + how + 38
 
 
 def draw_matrix(canvas: Canvas, model: Matrix, height: float, turn: str) -> None:
     """Draw the table at the top left of its own canvas; turn: the key that shows other columns."""
-    canvas.panel((0, 0, WIDE, height))
+    canvas.panel((0, 0, PANEL, height))
     canvas.label(model.heading, 14, 10)
     if model.nobody:
-        canvas.text(model.nobody, 14, 34, size=14, colour="text2", room=WIDE - 28)
+        canvas.text(model.nobody, 14, 34, size=14, colour="text2", room=PANEL - 28)
         return
-    across = WIDE - 14 - _NAMES
+    across = PANEL - 14 - _NAMES
     least = max(_CELLS[0], *(max(_width(canvas, line) for line in _lines(canvas, f.name)) for f in model.columns))
     columns = model.columns[: max(1, int(across // (min(least, _CELLS[1]) + 2)))]
     wide = min(_CELLS[1], across / len(columns) - 2)
@@ -44,7 +45,7 @@ def draw_matrix(canvas: Canvas, model: Matrix, height: float, turn: str) -> None
         for k, line in enumerate(_lines(canvas, face.name)):
             canvas.text(line, x, 61 + 14 * k, size=12, colour="text2", align="centre", room=wide)
         canvas.hot((x - wide / 2, 30, wide, 48), Intent(Do.SELECT, face.alias))
-    how = canvas.wrap(model.how, WIDE - 28, 13)
+    how = canvas.wrap(model.how, PANEL - 28, 13)
     room = int((height - head - 18 * len(how) - 36) // _STEP)
     for i, face in enumerate(model.rows[:room]):
         y = head + _STEP * i
@@ -56,8 +57,8 @@ def draw_matrix(canvas: Canvas, model: Matrix, height: float, turn: str) -> None
     y = head + _STEP * min(room, len(model.rows)) + 2
     left = len(model.columns) - len(columns)
     if left:
-        canvas.text(f"{model.more[left]} ({turn})", 14, y, size=13, colour="text2", room=WIDE - 28)
-        canvas.hot((8, y - 2, WIDE - 16, 24), Intent(Do.TABLE, 1))
+        canvas.text(f"{model.more[left]} ({turn})", 14, y, size=13, colour="text2", room=PANEL - 28)
+        canvas.hot((8, y - 2, PANEL - 16, 24), Intent(Do.TABLE, 1))
         y += 22
     for i, line in enumerate(how):
         canvas.text(line, 14, y + 18 * i, size=13, colour="text3")

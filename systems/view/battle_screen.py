@@ -2,61 +2,38 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
 
 import pygame
 
 from components.observation import Observation
 from content.lessons import Lesson
-from systems.view import shapes
 from systems.view.aims import STRIKES
-from systems.view.air import AIR_MS, draw_air, lamps_in_view, misty_in_view
 from systems.view.battle import BattleSeat
-from systems.view.battle_view import draw_battle, needs_side
-from systems.view.blow_view import draw_blows
-from systems.view.blows import Blows
-from systems.view.board_view import Overlay
+from systems.view.battle_keys import battle_help
+from systems.view.battle_menu import battle_menu
+from systems.view.battle_picture import BattlePicture
+from systems.view.battle_view import needs_side
 from systems.view.buttons import slots_of
 from systems.view.callout import draw_callout
 from systems.view.canvas import Canvas
 from systems.view.desk import Desk
 from systems.view.explain import About, about_action
 from systems.view.frame import Places, Sheet, Side, places
-from systems.view.glide import FRAME_MS, Glide
 from systems.view.help_screen import HelpScreen
 from systems.view.hold import HELD, Hold
 from systems.view.input import intent_of, shifted
 from systems.view.intents import Do, Intent
-from systems.view.keys import Binding, HelpRow, help_rows
+from systems.view.keys import HelpRow
 from systems.view.known import WALKS
 from systems.view.menu_screen import Entry, MenuScreen
-from systems.view.model import BattleModel, Button
+from systems.view.model import Button
 from systems.view.pacing import Pacer
 from systems.view.pad import DPAD
-from systems.view.screen import NEVER, Stack
+from systems.view.screen import Stack
 from systems.view.session import Session
-from systems.view.terrain import Seen, seen_in
-from systems.view.tumble import Tumble
 from systems.view.tutor import Tutor
 from systems.view.viewport import Viewport
 from systems.view.wheel_screen import WheelScreen
-
-_SHARED: Final[tuple[Binding, ...]] = (
-    (Do.UNIT, 0), (Do.TABLE, 0), (Do.SCROLL, 0), (Do.LOG, 0), (Do.ZOOM, 0), (Do.PAN, 0), (Do.CENTRE, 0), (Do.SCALE, 0),
-    (Do.AWARENESS, 0), (Do.LIGHTS, 0), (Do.GOALS, 0), (Do.SAVE, 0), (Do.LOAD, 0), (Do.SETTINGS, 0), (Do.HELP, 0),
-    (Do.SCREENSHOT, 0), (Do.FULL_SCREEN, 0),
-)  # fmt: skip
-PLAYED: Final[tuple[Binding, ...]] = (
-    (Do.CURSOR, 0), (Do.CONFIRM, 0), (Do.WAYPOINT, 0), (Do.BACK, 0), (Do.SLOT, 0), (Do.SLOT, 1), (Do.MORE, 0),
-    (Do.TARGET, 0), (Do.AIM, 0), (Do.GUESS, 0), (Do.VIEW, 0), (Do.UNDO, 0), (Do.END_TURN, 0), (Do.END_NOW, 0),
-    (Do.PAUSE, 0), *_SHARED,
-)  # fmt: skip
-WATCHED: Final[tuple[Binding, ...]] = (
-    (Do.END_TURN, 0), (Do.PAUSE, 0), (Do.VIEW, 0), (Do.CURSOR, 0), (Do.BACK, 0), *_SHARED,
-)  # fmt: skip
-
-PADDED: Final[tuple[Binding, ...]] = ((Do.ACTIONS, 0), (Do.MENU, 0))
-"""What only a pad has a part of its own for: keys choose actions by number, and Esc opens the menu."""
 
 
 class BattleScreen:
@@ -85,18 +62,14 @@ class BattleScreen:
         self.seat.careful = lambda: desk.prefs.careful
         self._pacer = Pacer(self.seat, desk.pace)
         self.tutor = Tutor(lesson, self.seat) if lesson is not None else None
-        self._layout = self.seat.known.observation.briefing.layout
         self._side = side = Side()
         self._laid: Callable[[], Places] = lambda: places(desk.size, desk.ink.scale, drawer=side.out)
-        self.viewport = Viewport(self._layout, self._laid, lambda: desk.ink.scale)
+        self.viewport = Viewport(self.seat.known.observation.briefing.layout, self._laid, lambda: desk.ink.scale)
         self._canvas: Canvas | None = None
         self._over = ""
         self._now = 0
-        self._glide = Glide(self._layout, lambda ms: desk.motion(desk.pace(ms)))
-        self._blows = Blows(desk.words, desk.pace, lambda ms: desk.motion(desk.pace(ms)))
-        self._tumble = Tumble(lambda ms: desk.motion(desk.pace(ms)))
-        self._hold, self._lights = Hold(), False
-        self._aired: int | None = None  # when the air was drawn last, None where nothing of it moves
+        self._picture = BattlePicture(desk, self.seat)
+        self._hold = Hold()
         self._told = False
 
     # Where things are
@@ -112,7 +85,7 @@ class BattleScreen:
 
     def event(self, event: pygame.event.Event, now: int) -> bool:
         """Turn an event into an intent and let it work."""
-        settled = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._tumble.settle()
+        settled = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._picture.settle()
         return self._event(event, now) or settled
 
     def _event(self, event: pygame.event.Event, now: int) -> bool:
@@ -190,7 +163,7 @@ class BattleScreen:
             case Do.CURSOR if intent.word == DPAD and self.seat.ui.mode in STRIKES:
                 return self._play(Intent(Do.AIM, intent.x or intent.y), now)
             case Do.LIGHTS:
-                self._lights = not self._lights
+                self._picture.strong = not self._picture.strong
             case Do.LOG:
                 self._side.pulled = not self._side.pulled
             case Do.ZOOM:
@@ -229,11 +202,7 @@ class BattleScreen:
 
     def help(self) -> tuple[HelpRow, ...]:
         """What can be pressed and clicked here."""
-        words, watching = self._desk.words, self.seat.watching
-        shown = (*(WATCHED if watching else PLAYED), *(PADDED if words.pad else ()))
-        keys = help_rows("watch" if watching else "battle", shown, words)
-        mouse = ("wheel", "drag", "right") if watching else ("click", "shift_click", "right", "wheel", "drag")
-        return (*keys, *(HelpRow((words.say(f"key.{name}"),), words.say(f"help.{name}")) for name in mouse))
+        return battle_help(self._desk.words, watching=self.seat.watching)
 
     def about(self) -> About | None:
         """What there is to say of the button under the mouse, else of the action being prepared."""
@@ -255,22 +224,15 @@ class BattleScreen:
 
     def menu(self) -> tuple[Entry, ...]:
         """What the menu of a battle holds."""
+        tutor, seat = self.tutor, self.seat
+        return battle_menu(
+            self._desk.words, watching=seat.watching, over=seat.session.over, wish=self._wish,
+            load=self._load is not None, settings=self._desk.open_settings, leave=self._stack.pop,
+            skip=(lambda: tutor.skip(seat)) if tutor is not None and tutor.step is not None else None,
+        )  # fmt: skip
 
-        def wish(do: Do) -> Callable[[], object]:
-            return lambda: self.intend(Intent(do), self._now)
-
-        leave = "menu.leave_watched" if self.seat.watching else "menu.leave"
-        told: list[tuple[str, str, Callable[[], object]]] = [("ui_play", "menu.go_on", bool)]
-        if not self.seat.session.over:
-            told.append(("ui_flag", "menu.save", wish(Do.SAVE)))
-        if self._load is not None:
-            told.append(("ui_log", "menu.load", wish(Do.LOAD)))
-        told.append(("ui_gear", "ui.settings", self._desk.open_settings))
-        tutor = self.tutor
-        if tutor is not None and tutor.step is not None:
-            told.append(("ui_step_fwd", "menu.skip", lambda: tutor.skip(self.seat)))
-        told += [("ui_keyboard", "menu.keys", wish(Do.HELP)), ("ui_close", leave, self._stack.pop)]
-        return tuple(Entry(glyph, self._desk.words.say(text), run) for glyph, text, run in told)
+    def _wish(self, do: Do) -> Callable[[], object]:
+        return lambda: self.intend(Intent(do), self._now)
 
     def _actions(self) -> bool:
         """Show every action in a ring; where somebody watches, what the next side knows."""
@@ -308,7 +270,7 @@ class BattleScreen:
             self._on_over(self, self.seat.known.observation)
             return True
         self._now = now
-        moving = bool(self._glide.going()) or self._blows.active or self._tumble.rolling
+        moving = self._picture.moving
         pushed = self.viewport.push(now, self.seat.ui.cursor)
         shown = self._pacer.tick(now)
         if shown:
@@ -319,20 +281,17 @@ class BattleScreen:
     def _decided(self, now: int) -> bool:
         """True once the battle is over, the last of it was shown, and nobody was told yet."""
         done = self.seat.session.over and not self._told and not self._pacer.pending
-        return done and not self._blows.lasting(now)
+        return done and not self._picture.lasting(now)
 
     def wait(self, now: int) -> int:
         """Milliseconds until the next beat."""
         if self._decided(now):
             return 0
-        gliding = FRAME_MS if self._glide.going() else NEVER
-        return min(
-            self._pacer.wait(now), gliding, self._blows.wait(now), self._tumble.wait(now), self.viewport.wait(now)
-        )
+        return min(self._pacer.wait(now), self._picture.wait(now), self.viewport.wait(now))
 
     def air_wait(self, now: int) -> int:
         """Milliseconds until mist and lamps are to be drawn anew, NEVER where there are none or motion is reduced."""
-        return NEVER if self._aired is None else max(0, self._aired + AIR_MS - now)
+        return self._picture.air_wait(now)
 
     # Picture
 
@@ -342,51 +301,7 @@ class BattleScreen:
         if self._side.needed != needs_side(model):
             self._side.needed = not self._side.needed
             self._follow()
-        laid = self._sheet()
-        ink = self._desk.ink
-        self._glide.follow(model.tokens, self.seat.known.observation.visible, self.seat.walked, self._now)
-        moving = self._glide.shifts(model.tokens, self._now) if self._glide.active(self._now) else ()
-        terrain, seen = self._desk.terrains.of(self._layout), seen_in(self.seat.known.observation)
-        picture = terrain.picture(seen, round(laid.step * ink.scale), strong=self._lights)
-        self._canvas = draw_battle(
-            ink, surface, self._rolled(model), picture, self._laid(), laid,
-            empty_log=self._desk.words.say("ui.empty_log"), moving=moving, over=(self._air(seen), _turn_of(model)),
-            top=(self._struck(model),),
-        )  # fmt: skip
-        callout = self.tutor.callout(self._desk.words) if self.tutor is not None else None
+        self._canvas = self._picture.draw(surface, model, self._laid(), self._sheet(), self._now)
+        callout = self.tutor.callout(self._desk.words, self.seat) if self.tutor is not None else None
         if callout is not None:
             draw_callout(self._canvas, model, callout, self._laid())
-
-    def _rolled(self, model: BattleModel) -> BattleModel:
-        """The picture with dice that still roll."""
-        known = self.seat.known
-        self._tumble.follow(known.observation.side, known.log, self._now)
-        return replace(model, log=self._tumble.shown(model.log, self._now)) if self._tumble.rolling else model
-
-    def _struck(self, model: BattleModel) -> Overlay:
-        """Blows that were just struck."""
-        known, at, still = self.seat.known, self._now, self._desk.prefs.still
-        self._blows.follow(known.observation.side, known.log, model.tokens, model.markers, at)
-        marks = self._blows.marks(at)
-        return lambda c, s: draw_blows(c, s, marks, at, still=still)
-
-    def _air(self, seen: Seen) -> Overlay:
-        """Mist and lamps, as they are at this moment."""
-        at, still, width = self._now, self._desk.prefs.still, self._layout.width
-        mist = () if still else misty_in_view(self._desk.terrains.of(self._layout).scenery.misty, seen.visible, width)
-        lamps = () if still else lamps_in_view(seen, width)
-        self._aired = at if mist or lamps else None
-        return lambda c, s: draw_air(c, s, mist, lamps, at)
-
-
-def _turn_of(model: BattleModel) -> Overlay:
-    """A ring around whoever of the others has its turn, if the picture shows it."""
-    acting = next((chip.alias for chip in model.top.chips if chip.active and chip.look is not None), 0)
-    token = next((t for t in model.tokens if t.alias == acting and not t.selected and t.allegiance != "own"), None)
-
-    def draw(canvas: Canvas, sheet: Sheet) -> None:
-        if token is not None:
-            middle = sheet.at(token.x + token.side / 2, token.y + token.side / 2)
-            shapes.acting(canvas, *middle, sheet.step * (token.side - 10 / 48))
-
-    return draw

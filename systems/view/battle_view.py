@@ -12,7 +12,8 @@ from systems.view.frame import Places, Sheet
 from systems.view.glide import Shift
 from systems.view.ink import Ink
 from systems.view.logpanel import draw_log
-from systems.view.model import BattleModel, CreaturePanel
+from systems.view.model import BattleModel
+from systems.view.panel_model import CreaturePanel
 from systems.view.sidepanel import backdrop, creature_height, draw_creature, draw_preview, fitted, preview_height
 from systems.view.topbar import draw_topbar
 

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from components.events import Witnessed
 from systems.view.glide import FRAME_MS
-from systems.view.model import Corner, Marker, Token
 from systems.view.screen import NEVER
+from systems.view.token_model import Corner, Marker, Token
 from systems.view.words import Words
 
 SHOT_MS: Final = 220
@@ -18,7 +18,6 @@ STOP_MS: Final = 60
 TEXT_MS: Final = 700
 RING_MS: Final = 260
 BADGE_MS: Final = 280
-_EDGE: Final = 10 / 48  # squares of its space that a token leaves free
 Point = tuple[float, float]
 _BLOWS: Final = (
     "hit", "hit_subdual", "other_hit", "attacked_hit", "guess_hit", "miss", "attacked_missed", "other_missed",
@@ -124,8 +123,7 @@ class Blows:
                 if badge.corner in (Corner.STATE, Corner.BELIEF) and before is not None and badge not in before.badges:
                     side = -0.45 if badge.corner is Corner.BELIEF else 0.45
                     x, y = token.x + token.side / 2, token.y + token.side / 2
-                    across = token.side - _EDGE
-                    at = (x + side * across, y - 0.45 * across)
+                    at = (x + side * token.breadth, y - 0.45 * token.breadth)
                     self._marks.append(Mark("badge", at, now, length, text=badge.glyph, tint=badge.colour))
         for _, left, top in sorted(lost - self._markers):
             self._marks.append(Mark("ring", (left + 0.5, top + 0.5), now, length, tint="unseen"))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pygame
 
 from systems.view.canvas import Canvas
-from systems.view.frame import Sheet
+from systems.view.frame import Box, Sheet
 from systems.view.marks import keycap
 from systems.view.model import Tip
 
@@ -64,13 +64,10 @@ def draw_legend(
     canvas: Canvas, sheet: Sheet, legend: Sequence[tuple[str, str, str]], notice: str, hints: Sequence[tuple[str, str]]
 ) -> None:
     """Pills at the lower edge: what the lines mean; a notice in the middle; and keys worth knowing now."""
-    x, y = sheet.box[0] + 12, sheet.box[1] + sheet.box[3] - 28
-    end = _hints(canvas, hints, sheet.box[0], sheet.box[0] + sheet.box[2] - 12, y)
-    for kind, tint, words in legend:
-        width = canvas.ink.width(words, "regular", 13) + 46
-        if x + width > end and x > sheet.box[0] + 12:
-            x, y, end = sheet.box[0] + 12, y - 24, sheet.box[0] + sheet.box[2]
-        canvas.rounded((x, y, width, 20), 10, fill="void", alpha=215, border="line")
+    _hints(canvas, hints, sheet.box)
+    for (kind, tint, words), pill in zip(legend, pills(canvas, sheet.box, legend, hints), strict=True):
+        x, y, _, _ = pill
+        canvas.rounded(pill, 10, fill="void", alpha=215, border="line")
         if kind == "solid":
             canvas.fill((x + 10, y + 9, 20, 2), tint)
         elif kind == "dash":
@@ -79,7 +76,6 @@ def draw_legend(
         else:
             canvas.glyph(kind, x + 11, y + 2, 16, tint)
         canvas.text(words, x + 36, y + 1, size=13, colour="text2")
-        x += width + 6
     if notice:
         room = sheet.box[2] - 80
         fitted, size, _ = canvas.fit(notice, "semibold", 15, room)
@@ -90,18 +86,39 @@ def draw_legend(
         canvas.text(notice, left + 38, top + 6, size=size, face="semibold", colour="brass2", room=room)
 
 
-def _hints(canvas: Canvas, hints: Sequence[tuple[str, str]], left: float, right: float, y: float) -> float:
-    """Keys worth knowing now, right-aligned, as many of the last as there is room for; returns where they begin."""
-    fits, start = 0, right
+def pills(
+    canvas: Canvas, box: Box, legend: Sequence[tuple[str, str, str]], hints: Sequence[tuple[str, str]]
+) -> list[Box]:
+    """Where the pill of each part of the legend is at the lower edge of a map: beside the keys, and rows above."""
+    x, y = box[0] + 12, box[1] + box[3] - 28
+    found, (_, end) = [], fitting(canvas, box, hints)
+    for _, _, words in legend:
+        width = canvas.ink.width(words, "regular", 13) + 46
+        if x + width > end and x > box[0] + 12:
+            x, y, end = box[0] + 12, y - 24, box[0] + box[2]
+        found.append((x, y, width, 20.0))
+        x += width + 6
+    return found
+
+
+def fitting(canvas: Canvas, box: Box, hints: Sequence[tuple[str, str]]) -> tuple[int, float]:
+    """How many of the last keys there is room for in one row of a map, and where they begin."""
+    fits, start = 0, box[0] + box[2] - 12
     for key, words in reversed(hints):
         wide = canvas.ink.width(words, "regular", 13) + max(20.0, canvas.ink.width(key, "semibold", 12) + 12) + 18
-        if start - wide < left:
+        if start - wide < box[0]:
             break
         fits, start = fits + 1, start - wide
+    return fits, start
+
+
+def _hints(canvas: Canvas, hints: Sequence[tuple[str, str]], box: Box) -> None:
+    """Keys worth knowing now, right-aligned, as many of the last as there is room for."""
+    right, y = box[0] + box[2] - 12, box[1] + box[3] - 28
+    fits, start = fitting(canvas, box, hints)
     if fits:  # dark behind them, for what lies below may be bright
         canvas.rounded((start + 4, y - 2, right - start + 4, 24), 10, fill="void", alpha=190)
     for key, words in list(reversed(hints))[:fits]:
         wide = canvas.text(words, right, y + 1, size=13, colour="text2", align="right", shadow=True)
         right -= wide + 6
         right -= keycap(canvas, right, y, key) + 12
-    return right

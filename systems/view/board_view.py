@@ -15,7 +15,8 @@ from systems.view.glide import Shift
 from systems.view.lines import contour, dashed, hatch
 from systems.view.map_model import Area, Pill, Pins
 from systems.view.marks import badge, chip
-from systems.view.model import Corner, Look, Marker, Thing, Tip, Token
+from systems.view.model import Tip
+from systems.view.token_model import Corner, Look, Marker, Thing, Token
 
 _PLACES = {
     Corner.STATE: (0.45, -0.45),

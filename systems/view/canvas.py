@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 import pygame
 
 from systems.view.fonts import Face
+from systems.view.frame import Box
 from systems.view.ink import Draw, Ink
 from systems.view.intents import Intent
 
-Box = tuple[float, float, float, float]
 _LONGEST: Final = 400  # signs of a line that are tried for whether they fit
 _TELLING: Final = re.compile(r" (?:[A-Z]{1,2}|[0-9]{1,3})$")
 

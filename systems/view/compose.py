@@ -9,12 +9,14 @@ from systems.view.creatures import chips_of, lost_in, markers_of, things_of, tok
 from systems.view.intents import Do
 from systems.view.keys import Binding, labels
 from systems.view.known import Known
+from systems.view.log_model import LogLine
 from systems.view.logbook import lines_of
-from systems.view.model import BattleModel, LogLine, Preview, TopBar
+from systems.view.model import BattleModel, TopBar
 from systems.view.notices import notice_of, top_goals
 from systems.view.panel import panel_of, tip_of
 from systems.view.pins import pins_of
 from systems.view.preview import preview_of
+from systems.view.preview_model import Preview
 from systems.view.preview_there import there_preview
 from systems.view.state import UiState
 from systems.view.words import Words
@@ -131,6 +133,8 @@ def _aim_hints(known: Known, ui: UiState) -> list[tuple[Do, str]]:
             return [(Do.TARGET, "ui.hint_door")]
         case "guess":
             return [(Do.TARGET, "ui.hint_pin")] if lost_in(known.observation) else []
+    if not ui.mode and known.actor is not None and not known.actor.ap:
+        return [(Do.END_TURN, "ui.hint_end")]
     if ui.mode in ("stride", "sneak"):
         return [(Do.WAYPOINT, "ui.hint_waypoint"), (Do.GUESS, "ui.hint_guess")]
     return [(Do.GUESS, "ui.hint_guess")]

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from systems.view.canvas import Box, Canvas
+from systems.view.canvas import Canvas
+from systems.view.frame import Box
 from systems.view.marks import weight
 
 

@@ -8,8 +8,9 @@ from components.observation import Combatant, Contact, Observation, Own
 from components.position import SIDES
 from systems.view.glyphs import creature_glyph
 from systems.view.known import SLOT, Known
-from systems.view.model import Badge, Chip, Corner, Look, Marker, Thing, Token
+from systems.view.model import Chip
 from systems.view.state import UiState
+from systems.view.token_model import Badge, Corner, Look, Marker, Thing, Token
 from systems.view.words import Words
 
 STATE: Final = {

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from systems.view.canvas import Box, Canvas
+from systems.view.canvas import Canvas
+from systems.view.frame import Box
 from systems.view.intents import Do, Intent
 from systems.view.marks import button
 

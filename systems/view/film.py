@@ -13,6 +13,11 @@ from systems.view.screenshot import Still, draw_seat
 from systems.view.words import Words
 
 DRAWN: Final = (1280, 720)
+"""Pixels of a picture as it is drawn."""
+MOST: Final = 600
+"""Pictures in a film; of a longer battle some are left out evenly."""
+LAST_MS: Final = 3000
+"""How long the last picture stays."""
 SHOWN: Final = (960, 540)
 """Pixels of a picture: of the size that is drawn, three quarters are kept."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from systems.view.desk import Desk
+from systems.view.film import DRAWN, LAST_MS, MOST
 from systems.view.gaze import Gaze, sheet_of
 from systems.view.moving import film_of, palette
 from systems.view.preferences import Preferences
@@ -20,12 +21,9 @@ from systems.view.words import Words
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-DRAWN: Final = (1280, 720)
 KEPT: Final = (1280, 676)
 """What of a picture is kept: nobody can press its buttons."""
 SHOWN: Final = (960, 507)
-MOST: Final = 600
-LAST_MS: Final = 3000
 _SAMPLES: Final = 3
 
 

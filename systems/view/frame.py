@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from typing import Final
 
+from components.actions import Square
+
 Box = tuple[float, float, float, float]
-Square = tuple[int, int]
 
 TOP: Final = 56
 BOTTOM: Final = 88
 SIDE: Final = 320
+PANEL: Final = 304  # a panel within it
 WIDE: Final = 1152  # narrower windows turn the side column into a drawer
 ROOMY: Final = 1280  # narrower windows give the bottom bar their whole width
 ZOOMS: Final = (32, 40, 48, 64, 96)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from systems.view.frame import Box, Sheet
-from systems.view.model import Token
+from systems.view.token_model import Token
 
 ZOOMED: Final = (1.0, 1.5, 2.0, 3.0, 4.0)
 """How many times closer than the whole map."""

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from components.actions import Square
 from ecs.grid.board import Layout
 from ecs.grid.segments import UNIT
-from systems.view.model import Token
+from systems.view.token_model import Token
 
 SQUARE_MS: Final = 110
 LONGEST_MS: Final = 330  # shorter than the beat that a picture stands

@@ -4,8 +4,8 @@ import math
 
 import pygame
 
+from components.actions import Square
 from systems.view.noise import smooth, spot
-from systems.view.scenery import Square
 
 _FINE = 8  # samples a square at most; where a square has few pixels, one for every few of them
 _REACH = 1  # squares around the mist that its edge may touch

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 import pygame
 
+from components.actions import Square
 from systems.view.pen import Colour, Point
-from systems.view.scenery import Square
 
 
 def contour(squares: Collection[Square]) -> list[tuple[Square, Square]]:

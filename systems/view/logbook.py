@@ -9,7 +9,7 @@ from components.observation import Observation
 from content.sentences import Piece, flat_reasons, part_fields, pieces
 from systems.knowledge.roster import Roster
 from systems.rules.line import WHO
-from systems.view.model import LogLine, LogPart, Span
+from systems.view.log_model import LogLine, LogPart, Span
 from systems.view.words import Words
 
 _SIGNS: Final = {  # glyph, colour <- keys of lines without their "log."

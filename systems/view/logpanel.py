@@ -2,25 +2,25 @@
 
 from systems.view.canvas import Canvas
 from systems.view.fonts import Face
+from systems.view.frame import PANEL
+from systems.view.log_model import LogLine, LogPart, Span
 from systems.view.marks import chip, die
-from systems.view.model import LogLine, LogPart, Span
 
-WIDE = 304
 _SIZE = 14
 LINE = 18
 
 
 def draw_log(canvas: Canvas, heading: str, empty: str, lines: tuple[LogLine, ...], height: float) -> None:
     """Draw the panel at the top left of its own canvas."""
-    canvas.panel((0, 0, WIDE, height))
+    canvas.panel((0, 0, PANEL, height))
     canvas.label(heading, 14, 10)
-    canvas.rule(14, 32, WIDE - 28)
+    canvas.rule(14, 32, PANEL - 28)
     if not lines:
-        canvas.text(empty, 14, 42, size=_SIZE, colour="text3", room=WIDE - 28)
+        canvas.text(empty, 14, 42, size=_SIZE, colour="text3", room=PANEL - 28)
         return
     y = open_entry(canvas, lines[0], 40.0, height)
     for line in lines[1:]:
-        rows = wrapped(canvas, line.spans, WIDE - 54)
+        rows = wrapped(canvas, line.spans, PANEL - 54)
         if y + LINE * len(rows) > height - 8:
             break
         canvas.glyph(line.glyph, 14, y + 1, 16, line.tint)
@@ -29,12 +29,12 @@ def draw_log(canvas: Canvas, heading: str, empty: str, lines: tuple[LogLine, ...
 
 def open_entry(canvas: Canvas, line: LogLine, y: float, height: float) -> float:
     """One entry with the parts it opens into, framed; returns where the next one begins."""
-    rows = wrapped(canvas, line.spans, WIDE - 62)
-    told = [(after, wrapped(canvas, after.spans, WIDE - 62)) for after in line.after]
+    rows = wrapped(canvas, line.spans, PANEL - 62)
+    told = [(after, wrapped(canvas, after.spans, PANEL - 62)) for after in line.after]
     box = 16 + LINE * len(rows) + sum(_part_height(canvas, p) for p in line.parts)
     box += sum(4 + LINE * len(below) for _, below in told)
     box = min(box, height - y - 8)
-    canvas.rounded((8, y, WIDE - 16, box), 8, fill="well", alpha=200, border="brass", border_alpha=110)
+    canvas.rounded((8, y, PANEL - 16, box), 8, fill="well", alpha=200, border="brass", border_alpha=110)
     canvas.rounded((8, y + 6, 3, box - 12), 1.5, fill="brass")
     canvas.glyph(line.glyph, 18, y + 8, 16, line.tint)
     at = draw_rows(canvas, rows, 42, y + 7)
@@ -62,7 +62,7 @@ def _chip_rows(canvas: Canvas, part: LogPart) -> int:
     rows, x = 1, 18.0
     for text, _ in part.chips:
         wide = canvas.ink.width(text, "semibold", 12) + 18
-        if x + wide > WIDE - 16 and x > 18:
+        if x + wide > PANEL - 16 and x > 18:
             rows, x = rows + 1, 18.0
         x += wide
     return rows
@@ -72,12 +72,12 @@ def _part(canvas: Canvas, part: LogPart, y: float) -> None:
     x = 18.0
     if part.label:
         x += canvas.text(part.label, x, y + 2, size=13, colour="text2") + 8
-    for face, kept in dice_shown(canvas, part, WIDE - 16 - x):
+    for face, kept in dice_shown(canvas, part, PANEL - 16 - x):
         die(canvas, x, y, face, kept=kept, colour="brass" if len(part.dice) > 1 else "text")
         x += 26
     for text, tint in part.chips:
         wide = canvas.ink.width(text, "semibold", 12) + 14
-        if x + wide > WIDE - 16 and x > 18:
+        if x + wide > PANEL - 16 and x > 18:
             x, y = 18.0, y + 24
         x += chip(canvas, x, y, text, tint) + 4
     if part.text:
@@ -88,7 +88,7 @@ def _part(canvas: Canvas, part: LogPart, y: float) -> None:
             size=_SIZE,
             face="semibold",
             colour=part.tint,
-            room=WIDE - x - 24,
+            room=PANEL - x - 24,
         )
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-Square = tuple[int, int]
+from components.actions import Square
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 import pygame
 
-from systems.view.canvas import Box, Canvas
+from systems.view.canvas import Canvas
 from systems.view.fonts import Face
+from systems.view.frame import Box
 
 
 def weight(*, strong: bool) -> Face:

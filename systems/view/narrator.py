@@ -9,10 +9,10 @@ from systems.view.aims import AT_CREATURES, covers
 from systems.view.battle import BattleSeat
 from systems.view.battle_screen import BattleScreen
 from systems.view.help_screen import HelpScreen
-from systems.view.model import Roll
 from systems.view.notices import notice_of
 from systems.view.offers import bot_of
 from systems.view.panel import light_at, stacked
+from systems.view.preview_model import Roll
 from systems.view.preview_ploy import PLOYS
 from systems.view.result_screen import ResultScreen
 from systems.view.screen import Screen
@@ -47,7 +47,7 @@ class Narrator:
 
     def _teach(self, screen: BattleScreen) -> None:
         """What a lesson asks for, when it asks for something else."""
-        callout = screen.tutor.callout(self._words) if screen.tutor is not None else None
+        callout = screen.tutor.callout(self._words, screen.seat) if screen.tutor is not None else None
         told = f"{callout.title}. {callout.text}" if callout is not None else ""
         if told and told != self._taught:
             self._say(told)

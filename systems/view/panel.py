@@ -21,7 +21,8 @@ from systems.view.creatures import (
 from systems.view.intents import Do
 from systems.view.keys import labels
 from systems.view.known import Known
-from systems.view.model import CreaturePanel, Rival, Row, Tip
+from systems.view.model import Tip
+from systems.view.panel_model import CreaturePanel, Rival, Row
 from systems.view.state import UiState
 from systems.view.words import Words
 
@@ -53,8 +54,10 @@ def panel_of(known: Known, ui: UiState, words: Words) -> CreaturePanel | None:
     if own is None:
         return None
     light = light_at(observation, own.x, own.y)
-    rows = [Row(*LIGHTS[light], words.say(f"light.{light.name.lower()}"))]
     others = known.others() if own.fighting else ()
+    veiled = sum(known.planner.conceals(own, c) for c in others if not c.peaceful)
+    from_whom = words.say("ui.concealed_here", count=veiled, all=sum(not c.peaceful for c in others)) if veiled else ""
+    rows = [Row(*LIGHTS[light], words.say(f"light.{light.name.lower()}"), from_whom, value_tint="mist")]
     covers = [known.planner.cover(c.alias, own.alias) for c in others if not c.peaceful]
     if covers:
         best = max(covers)
@@ -81,10 +84,10 @@ def panel_of(known: Known, ui: UiState, words: Words) -> CreaturePanel | None:
 
 
 def _lost(observation: Observation, words: Words) -> tuple[str, ...]:
-    """Creatures that were lost, the first ones by name, of the others the number."""
+    """Creatures that were lost, the latest ones by name, of the others the number."""
     found = [
         words.say("ui.lost_contact", name=words.contact(observation, c), age=words.ago(c.rounds_ago))
-        for c in observation.contacts
+        for c in sorted(observation.contacts, key=lambda one: one.rounds_ago)
         if not c.certain and c.fighting and c.rounds_ago <= observation.briefing.ruleset.last_known_rounds
     ]
     if len(found) <= _KEPT_LOST:

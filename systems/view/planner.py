@@ -23,7 +23,6 @@ from systems.rules.effect_plan import planned_effects
 from systems.rules.foretold import pointed_out
 from systems.rules.move_refusal import feet_of
 from systems.rules.movement import budget_feet
-from systems.rules.noise import STILL
 from systems.rules.opposed import Opposed, opposed
 from systems.rules.provocation import provoked_by
 from systems.rules.reckoning import Reckoning
@@ -56,7 +55,7 @@ class _Remembered(Scene):
 
     def felt(
         self, observer: int, target: int, *, at: Square | None = None, target_at: Square | None = None,
-        noise: str = STILL,
+        noise: str = "",
     ) -> Felt:  # fmt: skip
         """As every scene tells it."""
         if at is not None or target_at is None:
@@ -200,9 +199,19 @@ class Planner:
             self._believed[key] = self._scene.believed(own, contact)
         return self._believed[key]
 
+    def conceals(self, own: Own, contact: Contact) -> bool:
+        """True if one of ours is Concealed from a contact that is taken to know its square (R-DET-2)."""
+        return self.believed(own, contact) >= Detection.HIDDEN and self._scene.felt(contact.alias, own.alias).concealed
+
     def most_believed(self, own: Own) -> Detection:
         """The best state that any known creature is taken to have of one of ours; Observed where nobody is known."""
-        return max((self.believed(own, other) for other in self._scene.others()), default=Detection.OBSERVED)
+        best: Detection | None = None
+        for other in self._scene.others():
+            state = self.believed(own, other)
+            if state is Detection.OBSERVED:
+                return state  # nobody does better
+            best = state if best is None else max(best, state)
+        return Detection.OBSERVED if best is None else best
 
     def observed(self, own: Own) -> bool:
         """True if some known enemy is taken to observe one of ours."""

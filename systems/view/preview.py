@@ -14,7 +14,8 @@ from systems.view.buttons import glyph_of, reason_of, wire_kind
 from systems.view.control import planned
 from systems.view.creatures import allegiance_of, contact_glyph, look_of, stands
 from systems.view.known import WALKS, Known
-from systems.view.model import Preview, Row, Section, Share
+from systems.view.panel_model import Row
+from systems.view.preview_model import Preview, Section, Share
 from systems.view.preview_ploy import PLOYS, ploy_preview
 from systems.view.preview_roll import roll_of
 from systems.view.preview_thing import thing_preview

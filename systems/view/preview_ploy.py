@@ -11,7 +11,8 @@ from components.position import SIDES
 from ecs.grid.segments import UNIT
 from systems.view.creatures import STATE
 from systems.view.known import Known
-from systems.view.model import Preview, Row, Section
+from systems.view.panel_model import Row
+from systems.view.preview_model import Preview, Section
 from systems.view.rollrows import voice_section
 from systems.view.state import UiState
 from systems.view.words import Words

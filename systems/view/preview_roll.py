@@ -11,7 +11,8 @@ from systems.rules import opposed as why
 from systems.rules.opposed import Opposed, States, together
 from systems.view.creatures import STATE, allegiance_of, contact_glyph, look_of
 from systems.view.known import Known
-from systems.view.model import Against, Roll, Row, Share
+from systems.view.panel_model import Row
+from systems.view.preview_model import Against, Roll, Share
 from systems.view.rollrows import level_row
 from systems.view.shares import rounded
 from systems.view.words import Words

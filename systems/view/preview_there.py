@@ -8,7 +8,8 @@ from components.observation import Contact, Own
 from systems.view.awareness import subject
 from systems.view.creatures import STATE, allegiance_of, contact_glyph, look_of
 from systems.view.known import Known
-from systems.view.model import Against, Preview, Roll, Row
+from systems.view.panel_model import Row
+from systems.view.preview_model import Against, Preview, Roll
 from systems.view.preview_roll import roll_of
 from systems.view.state import UiState
 from systems.view.words import Words

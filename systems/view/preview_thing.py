@@ -9,7 +9,8 @@ from components.outcome import Result
 from content.sentences import TOTAL, flat_reasons, title
 from systems.view.creatures import item_glyph
 from systems.view.known import Known
-from systems.view.model import Preview, Row, Section
+from systems.view.panel_model import Row
+from systems.view.preview_model import Preview, Section
 from systems.view.rollrows import attack_rows, flat_share, veil_section
 from systems.view.shares import mean_damage, shares_of
 from systems.view.words import Words

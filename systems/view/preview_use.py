@@ -14,7 +14,8 @@ from systems.rules.reckoning import WHOLE
 from systems.view.aims import creature, hostile
 from systems.view.creatures import allegiance_of, condition_glyph, contact_glyph, look_of, own_glyph, own_look, stands
 from systems.view.known import Known
-from systems.view.model import Preview, Row, Section
+from systems.view.panel_model import Row
+from systems.view.preview_model import Preview, Section
 from systems.view.rollrows import attack_rows, flat_section, roll_rows, veil_section, voice_section
 from systems.view.shares import effect_shares, mean_damage
 from systems.view.words import Words

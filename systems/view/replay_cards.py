@@ -5,9 +5,9 @@ from typing import Final
 from systems.view import shapes
 from systems.view.canvas import Canvas
 from systems.view.fonts import Face
+from systems.view.log_model import LogPart, Span
 from systems.view.logpanel import wrapped
 from systems.view.marks import chip, die
-from systems.view.model import LogPart, Span
 from systems.view.replay_model import Compared, Comparison, EventCard, LogEntry
 
 _ROW: Final = 25.0

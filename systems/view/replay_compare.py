@@ -5,9 +5,9 @@ from components.observation import Contact
 from systems.match.sketch import Sketch
 from systems.match.truth import Figure
 from systems.view.glyphs import creature_glyph
-from systems.view.model import Look
 from systems.view.replay_model import Compared, Comparison
 from systems.view.replay_walk import Place, Walk
+from systems.view.token_model import Look
 from systems.view.words import Words
 
 

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from systems.view.frame import Box
-from systems.view.logpanel import WIDE
+from systems.view.frame import PANEL, Box
 
 TOP: Final = 56.0
 BAND: Final = 130.0
@@ -55,9 +54,9 @@ def layout(size: tuple[int, int], scale: float, *, split: bool, banners: int, dr
     labels = TOP + BANNER * banners
     top, low = labels + LABEL, height - BAND - GAP
     if not split:
-        log = (width - MARGIN - WIDE, labels + GAP, float(WIDE), low - labels - GAP)
+        log = (width - MARGIN - PANEL, labels + GAP, float(PANEL), low - labels - GAP)
         return Layout(width, height, labels, ((MARGIN, top, log[0] - 16 - MARGIN, low - top),), (), log)
-    over = (width - MARGIN - WIDE, labels + GAP, float(WIDE), low - labels - GAP) if drawer else None
+    over = (width - MARGIN - PANEL, labels + GAP, float(PANEL), low - labels - GAP) if drawer else None
     right = over[0] - 16 if over is not None else width - MARGIN
     wide = (right - MARGIN - APART) / 2
     cards, high = low - CARD, low - CARD - GAP - top

@@ -7,8 +7,8 @@ from components.events import Witnessed
 from systems.knowledge.roster import Roster
 from systems.match.replay import Replay
 from systems.view.glyphs import names
+from systems.view.log_model import LogLine, LogPart, Span
 from systems.view.logbook import line_of
-from systems.view.model import LogLine, LogPart, Span
 from systems.view.replay_model import EventCard, LogEntry
 from systems.view.replay_walk import Place, Walk
 from systems.view.words import Words

@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
+from systems.view.log_model import LogLine, LogPart, Span
 from systems.view.map_model import Pins
-from systems.view.model import LogLine, LogPart, Look, Marker, Span, Thing, Tip, Token
+from systems.view.model import Tip
 from systems.view.terrain import Seen
+from systems.view.token_model import Look, Marker, Thing, Token
 
 NO_PINS: Final = Pins()
 

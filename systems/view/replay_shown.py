@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from content.phrase import corrupt, why_of
+from content.phrase import corrupt, said_of, why_of
 from ecs.errors import FORGED, FieldcraftError
 from systems.view.replay_compose import replay_model
 from systems.view.replay_model import ReplayModel
@@ -31,8 +31,8 @@ class Shown:
                 told = why or corrupt("error.no_restoring", tick=stand.place.tick, why=why_of(error))
                 if self._made is None:
                     raise told from None
-                said = words.texts.tell(told.phrase) if told.phrase else told.message
-                stand.place = replace(self._good, playing=False, notice=said, typed=None)
+                notice = said_of(told, words.texts)
+                stand.place = replace(self._good, playing=False, notice=notice, typed=None)
                 made = replay_model(stand.walk, stand.place, words)
             self._good, self._made = stand.place, (self._key(), made)
         return self._made[1]

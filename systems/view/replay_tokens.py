@@ -11,7 +11,7 @@ from systems.match.sketch import Sketch
 from systems.match.truth import Figure, Truth
 from systems.view.creatures import STATE, condition_glyph, item_glyph
 from systems.view.glyphs import creature_glyph
-from systems.view.model import Badge, Corner, Look, Marker, Thing, Token
+from systems.view.token_model import Badge, Corner, Look, Marker, Thing, Token
 from systems.view.words import Words
 
 UNNOTICED: Final = -1

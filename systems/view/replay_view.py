@@ -3,8 +3,8 @@
 import pygame
 
 from systems.view.board_view import draw_board
-from systems.view.canvas import Box, Canvas
-from systems.view.frame import Sheet
+from systems.view.canvas import Canvas
+from systems.view.frame import Box, Sheet
 from systems.view.ink import Ink
 from systems.view.intents import Do, Intent
 from systems.view.marks import button, icon_button

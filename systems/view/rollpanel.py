@@ -7,10 +7,12 @@ import pygame
 from systems.view import shapes
 from systems.view.canvas import Canvas
 from systems.view.fonts import Face
+from systems.view.frame import PANEL
 from systems.view.lines import hatch
-from systems.view.model import Against, Look, Roll, Row, Share
+from systems.view.panel_model import Row
+from systems.view.preview_model import Against, Roll, Share
+from systems.view.token_model import Look
 
-WIDE = 304
 _ROW = 20
 _NAME = 20
 _BAR = 18
@@ -40,27 +42,27 @@ def against_height(one: Against) -> float:
 
 
 def _unknown_height(canvas: Canvas, row: Row | None) -> float:
-    return 0 if row is None else 10 + _LINE * len(canvas.wrap(row.text, WIDE - 52))
+    return 0 if row is None else 10 + _LINE * len(canvas.wrap(row.text, PANEL - 52))
 
 
 def draw_roll(canvas: Canvas, roll: Roll, y: float) -> float:
     """Draw the roll with its top at y; returns where it ends."""
-    canvas.rule(14, y, WIDE - 28)
+    canvas.rule(14, y, PANEL - 28)
     joint = canvas.ink.width(roll.joint, "semibold", 14) + 10 if roll.joint else 0
-    canvas.text(roll.heading, 14, y + 5, size=14, colour="text2", room=WIDE - 28 - joint)
+    canvas.text(roll.heading, 14, y + 5, size=14, colour="text2", room=PANEL - 28 - joint)
     if roll.joint:
-        canvas.text(roll.joint, WIDE - 14, y + 5, size=14, face="semibold", colour="brass2", align="right")
+        canvas.text(roll.joint, PANEL - 14, y + 5, size=14, face="semibold", colour="brass2", align="right")
     y += 28
     for one in roll.against:
         _against(canvas, one, y)
         y += against_height(one)
     if text := roll.more[left_out(roll)] if left_out(roll) else roll.nobody:
-        canvas.text(text, 46, y, size=13, colour="text2", room=WIDE - 60)
+        canvas.text(text, 46, y, size=13, colour="text2", room=PANEL - 60)
         y += _ROW
     if roll.unknown is not None:
-        canvas.rule(14, y, WIDE - 28)
+        canvas.rule(14, y, PANEL - 28)
         canvas.glyph(roll.unknown.glyph, 18, y + 6, 17, roll.unknown.tint)
-        for i, line in enumerate(canvas.wrap(roll.unknown.text, WIDE - 58)):
+        for i, line in enumerate(canvas.wrap(roll.unknown.text, PANEL - 58)):
             canvas.text(line, 44, y + 4 + _LINE * i, size=14, colour=roll.unknown.tint)
         y += _unknown_height(canvas, roll.unknown)
     return y
@@ -70,7 +72,7 @@ def _against(canvas: Canvas, one: Against, y: float) -> None:
     if one.face is not None:
         glyph, allegiance, look = one.face
         (shapes.ghost if look is Look.HIDDEN else shapes.solid)(canvas, glyph, 27, y + 14, 26, allegiance)
-    right = WIDE - 14.0
+    right = PANEL - 14.0
     if one.dc:
         right -= canvas.text(one.tag, right, y + 1, size=12, colour="warn", align="right") + 4
         right -= canvas.text(one.dc, right, y, size=13, colour="text2", align="right") + 8
@@ -79,11 +81,11 @@ def _against(canvas: Canvas, one: Against, y: float) -> None:
     for row in one.rows:
         value = canvas.ink.width(row.value, "semibold", 13) + 8 if row.value else 0
         canvas.glyph(row.glyph, 44, y + 1, 16, row.tint)
-        canvas.text(row.text, 66, y, size=13, colour="text2", room=WIDE - 80 - value)
+        canvas.text(row.text, 66, y, size=13, colour="text2", room=PANEL - 80 - value)
         if row.value:
-            canvas.text(row.value, WIDE - 14, y, size=13, face="semibold", colour=row.value_tint, align="right")
+            canvas.text(row.value, PANEL - 14, y, size=13, face="semibold", colour=row.value_tint, align="right")
         y += _ROW
-    states_bar(canvas, one.shares, one.whole, 44, y, WIDE - 58)
+    states_bar(canvas, one.shares, one.whole, 44, y, PANEL - 58)
 
 
 def states_bar(canvas: Canvas, shares: tuple[Share, ...], whole: int, x: float, y: float, width: float) -> None:

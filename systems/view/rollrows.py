@@ -10,7 +10,8 @@ from components.outcome import Level
 from content.sentences import flat_reasons, veil_reasons
 from systems.rules.flat_check import flat_check_causes
 from systems.view.known import Known
-from systems.view.model import Row, Section
+from systems.view.panel_model import Row
+from systems.view.preview_model import Section
 from systems.view.words import Words
 
 FACES: Final = 20

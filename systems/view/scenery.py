@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from components.actions import Square
 from ecs.grid.board import Layout
 from ecs.grid.material import Material
 from ecs.grid.segments import UNIT
-
-Square = tuple[int, int]
 
 _LOOKS: Final = (  # the first word found in a material's kind, then name, decides
     ("mist", ("mist", "fog", "smoke", "haze", "cloud", "spray", "dust")),

@@ -93,12 +93,14 @@ def screenshot(
     size: tuple[int, int] = (1280, 720),
     *,
     words: Words | None = None,
+    new: bool = False,
 ) -> None:
-    """Write a battle as its side sees it to a PNG file; needs no display.  Raises OSError if it cannot be written.
+    """Write a battle as its side sees it to a PNG file; needs no display.
 
     words: English of the shipped content if left out.
+    Raises: OSError if it cannot be written, FileExistsError of a new one that is there already.
     """
     said = words or Words(Texts(ENGLISH, load().texts))
     surface, _ = draw_seat(BattleSeat(Still(observation, log), said), Desk(said, size))
     path.parent.mkdir(parents=True, exist_ok=True)
-    save(surface, path)
+    save(surface, path, new=new)

@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING, Final
 
-from systems.view.canvas import Box, Canvas
+from systems.view.canvas import Canvas
 from systems.view.controls import ring
+from systems.view.frame import Box
 from systems.view.intents import Do, Intent
 from systems.view.keys import label
 from systems.view.marks import keycap, weight

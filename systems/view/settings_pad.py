@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from systems.view.canvas import Box, Canvas
+from systems.view.canvas import Canvas
+from systems.view.frame import Box
 from systems.view.pad import PARTS, pad_labels
 from systems.view.words import Words
 

@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING, Final
 
 from systems.view import shapes
-from systems.view.canvas import Box, Canvas
+from systems.view.canvas import Canvas
 from systems.view.controls import choice, ring, stops, switch
 from systems.view.credits import draw_credits
 from systems.view.desk import Desk
-from systems.view.frame import LEAST
+from systems.view.frame import LEAST, Box
 from systems.view.ink import Ink
 from systems.view.intents import Do, Intent
 from systems.view.settings_pad import draw_pad

@@ -5,8 +5,9 @@ from typing import Final
 import pygame
 
 from systems.view import shapes
-from systems.view.canvas import Box, Canvas
+from systems.view.canvas import Canvas
 from systems.view.desk import Desk
+from systems.view.frame import Box
 from systems.view.marks import badge
 from systems.view.patterns import tile
 

@@ -6,9 +6,10 @@ from typing import Final
 import pygame
 
 from systems.view.bindings import Bindings
-from systems.view.canvas import Box, Canvas
+from systems.view.canvas import Canvas
 from systems.view.controls import ring
 from systems.view.desk import Desk
+from systems.view.frame import Box
 from systems.view.intents import Do, Intent
 from systems.view.keys import labels
 from systems.view.marks import button, keycap, weight

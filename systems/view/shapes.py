@@ -8,9 +8,7 @@ import pygame
 from systems.view.canvas import Canvas
 from systems.view.ink import Ink
 from systems.view.lines import hatch
-from systems.view.pen import Point
-
-Colour = tuple[int, ...]
+from systems.view.pen import Colour, Point
 
 
 def outline(allegiance: str, c: float, r: float) -> Sequence[Point] | None:

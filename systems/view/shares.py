@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 from components.outcome import EffectOutcome, EffectResult, Result, StrikeOutcome
 from ecs.exact import Distribution
-from systems.view.model import Share
+from systems.view.preview_model import Share
 from systems.view.words import Words
 
 T = TypeVar("T", StrikeOutcome, EffectOutcome)

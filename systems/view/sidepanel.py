@@ -5,14 +5,16 @@ from dataclasses import replace
 import pygame
 
 from systems.view import shapes
-from systems.view.canvas import Box, Canvas
+from systems.view.canvas import Canvas
 from systems.view.fonts import Face
+from systems.view.frame import PANEL, Box
 from systems.view.intents import Do, Intent
 from systems.view.marks import button, keycap
-from systems.view.model import CreaturePanel, Look, Preview, Rival, Row, Section, Share
+from systems.view.panel_model import CreaturePanel, Rival, Row
+from systems.view.preview_model import Preview, Section, Share
 from systems.view.rollpanel import draw_roll, pattern, roll_height, shortened
+from systems.view.token_model import Look
 
-WIDE = 304
 _ROW = 22
 _LINE = 18  # of a row that is wrapped
 _STEPS = (32.0, 26.0)  # of the table's rows, the second where there are many
@@ -22,23 +24,23 @@ _MORE = 22.0
 
 def draw_creature(canvas: Canvas, model: CreaturePanel, height: float) -> None:
     """Draw the panel at the top left of its own canvas."""
-    canvas.panel((0, 0, WIDE, height))
+    canvas.panel((0, 0, PANEL, height))
     shapes.solid(canvas, model.glyph, 34, 36, 42, model.allegiance, down=model.look is Look.DOWN)
-    canvas.text(model.name, 66, 10, size=20, face="title", room=WIDE - 80)
-    canvas.text(model.subtitle, 66, 37, size=13, colour="text2", room=WIDE - 80)
+    canvas.text(model.name, 66, 10, size=20, face="title", room=PANEL - 80)
+    canvas.text(model.subtitle, 66, 37, size=13, colour="text2", room=PANEL - 80)
     y = 66.0
     for row in model.rows:
         row_line(canvas, row, y)
         y += _ROW
     y = max(y + 6, 118.0)
-    canvas.rule(14, y, WIDE - 28)
+    canvas.rule(14, y, PANEL - 28)
     canvas.label(model.heading, 14, y + 8)
     first, second = _columns(canvas, model)
     if model.nobody:
-        canvas.text(model.nobody, 14, y + 28, size=14, colour="text2", room=WIDE - 28)
+        canvas.text(model.nobody, 14, y + 28, size=14, colour="text2", room=PANEL - 28)
     else:
         canvas.text(model.columns[0], first, y + 27, size=12, colour="text3", room=second - first - 4)
-        canvas.text(model.columns[1], second, y + 27, size=12, colour="text3", room=WIDE - second - 10)
+        canvas.text(model.columns[1], second, y + 27, size=12, colour="text3", room=PANEL - second - 10)
     y += 48
     room = height - y - 10 - 20 * len(model.lost)
     rivals = model.rivals
@@ -50,15 +52,15 @@ def draw_creature(canvas: Canvas, model: CreaturePanel, height: float) -> None:
         _rival(canvas, rival, y + i * step, step, first, second, striped=i % 2 == 0)
     y += len(shown) * step + 2
     if left := len(rivals) - len(shown):
-        canvas.text(model.more[left], 42, y - 2, size=13, colour="text2", room=WIDE - 90)
-        keycap(canvas, WIDE - 14, y - 2, model.turn)
-        canvas.hot((8, y - 3, WIDE - 16, 24), Intent(Do.TABLE, 1))
+        canvas.text(model.more[left], 42, y - 2, size=13, colour="text2", room=PANEL - 90)
+        keycap(canvas, PANEL - 14, y - 2, model.turn)
+        canvas.hot((8, y - 3, PANEL - 16, 24), Intent(Do.TABLE, 1))
         y += _MORE
     for text in model.lost:
         if y + 20 > height - 4:
             break
         canvas.glyph("clue_last_known", 17, y + 1, 17, "unseen")
-        canvas.text(text, 43, y, size=14, colour="unseen", room=WIDE - 57)
+        canvas.text(text, 43, y, size=14, colour="unseen", room=PANEL - 57)
         y += 20
 
 
@@ -70,7 +72,7 @@ def _columns(canvas: Canvas, model: CreaturePanel) -> tuple[float, float]:
         least = canvas.ink.width(heading, "regular", 12)
         return max([least, *(21 + canvas.ink.width(word, "semibold", 13) for word in words)])
 
-    second = WIDE - 12 - wide(model.columns[1], [rival.sees[2] for rival in model.rivals])
+    second = PANEL - 12 - wide(model.columns[1], [rival.sees[2] for rival in model.rivals])
     return second - 10 - wide(model.columns[0], [rival.seen[2] for rival in model.rivals]), second
 
 
@@ -92,14 +94,14 @@ def row_line(canvas: Canvas, row: Row, y: float, *, size: int = 14) -> None:
     value = canvas.ink.width(row.value, "semibold", size) + 8 if row.value else 0
     canvas.glyph(row.glyph, 14, y + 1, 17, row.tint)
     face: Face = "semibold" if row.strong else "regular"
-    canvas.text(row.text, 38, y, size=size, face=face, colour=row.tone, room=WIDE - 52 - value)
+    canvas.text(row.text, 38, y, size=size, face=face, colour=row.tone, room=PANEL - 52 - value)
     if row.value:
-        canvas.text(row.value, WIDE - 14, y, size=size, face="semibold", colour=row.value_tint, align="right")
+        canvas.text(row.value, PANEL - 14, y, size=size, face="semibold", colour=row.value_tint, align="right")
 
 
 def _rival(canvas: Canvas, rival: Rival, y: float, step: float, first: float, second: float, *, striped: bool) -> None:
     if striped:
-        canvas.rounded((8, y - 2, WIDE - 16, step - 2), 6, fill="#FFFFFF", alpha=9)
+        canvas.rounded((8, y - 2, PANEL - 16, step - 2), 6, fill="#FFFFFF", alpha=9)
     middle = y + step / 2 - 3
     if rival.look is Look.HIDDEN:
         shapes.ghost(canvas, rival.glyph, 26, middle, 20, rival.allegiance)
@@ -107,17 +109,17 @@ def _rival(canvas: Canvas, rival: Rival, y: float, step: float, first: float, se
         shapes.solid(canvas, rival.glyph, 26, middle, 20, rival.allegiance)
     top = middle - 10
     if step >= _TALL[1]:
-        canvas.text(rival.name, 42, y, size=14, face="semibold", room=WIDE - 56)
+        canvas.text(rival.name, 42, y, size=14, face="semibold", room=PANEL - 56)
         top = y + 20
     else:
         canvas.text(rival.name, 42, top, size=14, face="semibold", room=first - 46)
     for x, (glyph, tint, word), room in (
         (first, rival.seen, second - first - 22),
-        (second, rival.sees, WIDE - second - 28),
+        (second, rival.sees, PANEL - second - 28),
     ):
         canvas.glyph(glyph, x, top + 1, 17, tint)
         canvas.text(word, x + 20, top + 0.5, size=13, face="semibold", colour=tint, room=room)
-    canvas.hot((8, y - 2, WIDE - 16, step - 2), Intent(Do.SELECT, rival.alias))
+    canvas.hot((8, y - 2, PANEL - 16, step - 2), Intent(Do.SELECT, rival.alias))
 
 
 def fitted(canvas: Canvas, model: Preview, room: float) -> Preview:
@@ -150,12 +152,12 @@ def _row_height(canvas: Canvas, row: Row) -> float:
 
 
 def _wrapped(canvas: Canvas, row: Row) -> list[str]:
-    return canvas.wrap(row.text, WIDE - 52)[:3]
+    return canvas.wrap(row.text, PANEL - 52)[:3]
 
 
 def draw_preview(canvas: Canvas, model: Preview, height: float) -> None:
     """Draw the preview at the top left of its own canvas; sections in the order of resolution."""
-    canvas.panel((0, 0, WIDE, height))
+    canvas.panel((0, 0, PANEL, height))
     canvas.rounded((14, 13, 36, 36), 8, fill="lit", fill_end="lit_end", border="brass")
     canvas.glyph(model.glyph, 20, 19, 24, "brass2")
     left = 60.0
@@ -163,12 +165,12 @@ def draw_preview(canvas: Canvas, model: Preview, height: float) -> None:
         glyph, allegiance, look = model.target
         (shapes.ghost if look is Look.HIDDEN else shapes.solid)(canvas, glyph, 76, 31, 34, allegiance)
         left = 102.0
-    canvas.text(model.title, left, 9, size=18, face="title", room=WIDE - left - 14)
-    canvas.text(model.subtitle, left, 34, size=13, colour="text2", room=WIDE - left - 14)
+    canvas.text(model.title, left, 9, size=18, face="title", room=PANEL - left - 14)
+    canvas.text(model.subtitle, left, 34, size=13, colour="text2", room=PANEL - left - 14)
     y = 60.0
     number = 0
     for section in model.sections:
-        canvas.rule(14, y, WIDE - 28)
+        canvas.rule(14, y, PANEL - 28)
         number += bool(section.heading)
         y = _section(canvas, section, number, y)
     if model.roll is not None:
@@ -177,13 +179,13 @@ def draw_preview(canvas: Canvas, model: Preview, height: float) -> None:
         y = _shares(canvas, model.shares, model.whole, y)
     foot = height - 48
     if model.warning:
-        canvas.rounded((8, foot - 38, WIDE - 16, 30), 6, fill="lit_end", border="brass", border_alpha=120)
+        canvas.rounded((8, foot - 38, PANEL - 16, 30), 6, fill="lit_end", border="brass", border_alpha=120)
         canvas.glyph("state_observed", 16, foot - 32, 18, "warn")
-        canvas.text(model.warning, 40, foot - 33, size=14, face="semibold", colour="warn", room=WIDE - 62)
+        canvas.text(model.warning, 40, foot - 33, size=14, face="semibold", colour="warn", room=PANEL - 62)
     if not model.confirm:
         return
     cancel: Box = (8, foot, 92, 40)
-    confirm: Box = (108, foot, WIDE - 116, 40)
+    confirm: Box = (108, foot, PANEL - 116, 40)
     button(canvas, cancel, model.cancel, size=15)
     canvas.hot(cancel, Intent(Do.BACK))
     button(canvas, confirm, model.confirm, kind="primary" if model.enabled else "off", glyph=model.glyph)
@@ -194,7 +196,7 @@ def _section(canvas: Canvas, section: Section, number: int, y: float) -> float:
     if section.heading:
         canvas.label(f"{number} · {section.heading}", 14, y + 7)
         if section.note:
-            canvas.text(section.note, WIDE - 14, y + 6, size=12, colour="text3", align="right")
+            canvas.text(section.note, PANEL - 14, y + 6, size=12, colour="text3", align="right")
         y += 24
     else:
         y += 6
@@ -214,7 +216,7 @@ def _section(canvas: Canvas, section: Section, number: int, y: float) -> float:
 def _shares(canvas: Canvas, shares: tuple[Share, ...], whole: int, y: float) -> float:
     """The outcome bar and its key in two columns."""
     px = canvas.ink.px
-    x, width = 14.0, WIDE - 28
+    x, width = 14.0, PANEL - 28
     for share in shares:
         part = width * share.weight / whole
         box = (x, y, max(1.0, part - 1.5), 16.0)

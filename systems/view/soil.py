@@ -2,9 +2,10 @@
 
 import pygame
 
+from components.actions import Square
 from systems.view.noise import spot, texture
 from systems.view.pen import SMALL, Pen, shade
-from systems.view.scenery import Scenery, Square
+from systems.view.scenery import Scenery
 
 
 def paint_ground(scenery: Scenery, unit: int) -> pygame.Surface:

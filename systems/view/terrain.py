@@ -5,6 +5,7 @@ from typing import Final
 
 import pygame
 
+from components.actions import Square
 from components.observation import Observation
 from ecs.grid.board import Layout
 from systems.view.fog import lay_fog
@@ -15,7 +16,7 @@ from systems.view.lines import contour, dashed
 from systems.view.masonry import paint_door, paint_walls
 from systems.view.patterns import lay_patterns
 from systems.view.pen import SMALL, Pen
-from systems.view.scenery import Scenery, Square, scenery_of
+from systems.view.scenery import Scenery, scenery_of
 from systems.view.soil import paint_ground
 from systems.view.sprites import Sprites
 

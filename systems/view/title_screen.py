@@ -1,6 +1,5 @@
 """The scenario picker: the first screen."""
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -18,6 +17,7 @@ from systems.view.keys import Binding, HelpRow, help_rows
 from systems.view.menu_screen import Entry, MenuScreen
 from systems.view.offers import Choice, Offer, bot_of
 from systems.view.screen import NEVER, Stack
+from systems.view.seeds import new_seed
 from systems.view.terrain import Seen, Terrain
 from systems.view.title_view import TitleModel, draw_title, thumb_size
 
@@ -25,19 +25,12 @@ GROUPS: Final = ("scenario", "side", "bot", "seed", "seat", "ruleset", "door")
 SEED_DIGITS: Final = 9
 REST_MS: Final = 80
 """Milliseconds that a choice rests before its map is drawn."""
-SEEDS: Final = 10**6
-
 
 KEYS: Final[tuple[Binding, ...]] = (
     (Do.CURSOR, 0), (Do.SCROLL, 0), (Do.UNIT, 0), (Do.AGAIN, 0), (Do.UNDO, 0), (Do.LOAD, 0), (Do.REPLAYS, 0),
     (Do.CONFIRM, 0), (Do.BACK, 0), (Do.SCALE, 0), (Do.SETTINGS, 0), (Do.HELP, 0),
     (Do.SCREENSHOT, 0), (Do.FULL_SCREEN, 0),
 )  # fmt: skip
-
-
-def new_seed() -> int:
-    """A seed that nobody can foresee, short enough to be read aloud."""
-    return int.from_bytes(os.urandom(4), "little") % SEEDS
 
 
 class TitleScreen:

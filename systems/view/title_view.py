@@ -6,8 +6,9 @@ from typing import Final
 import pygame
 
 from systems.view import shapes
-from systems.view.canvas import Box, Canvas
+from systems.view.canvas import Canvas
 from systems.view.doors import draw_doors, rows_of
+from systems.view.frame import Box
 from systems.view.glyphs import creature_glyph
 from systems.view.ink import Ink
 from systems.view.intents import Do, Intent

@@ -4,7 +4,8 @@ from systems.view import shapes
 from systems.view.canvas import Canvas
 from systems.view.intents import Do, Intent
 from systems.view.marks import icon_button
-from systems.view.model import Chip, Look, TopBar
+from systems.view.model import Chip, TopBar
+from systems.view.token_model import Look
 
 _BUTTONS = (
     ("ui_layers", Intent(Do.AWARENESS)),

@@ -5,7 +5,8 @@ from typing import Final
 
 import pygame
 
-from systems.view.canvas import Box, Canvas
+from systems.view.canvas import Canvas
+from systems.view.frame import Box
 from systems.view.intents import Do, Intent
 from systems.view.marks import icon_button
 from systems.view.replay_frame import Layout

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from components.events import Witnessed
-from systems.view.model import LogLine
+from systems.view.log_model import LogLine
 from systems.view.noise import spot
 from systems.view.screen import NEVER
 

@@ -11,6 +11,7 @@ from systems.view.intents import Do
 from systems.view.keys import labels, told
 from systems.view.words import Words
 
+_FREE = ("turn", "aware", "plain", "guessing")  # deeds that need no action points
 _LIGHTS = {"bright": Light.BRIGHT, "dim": Light.DIM, "dark": Light.DARK}
 
 
@@ -99,14 +100,17 @@ class Tutor:
                 return known.over
         return False
 
-    def callout(self, words: Words) -> Callout | None:
-        """What is to be said now."""
+    def callout(self, words: Words, seat: BattleSeat) -> Callout | None:
+        """What is to be said now: the step, or to end the turn where no points are left for it."""
         step = self.step
         if step is None:
             return None
         name, count = words.say(f"scenario.{self._lesson.id}.title"), len(self._lesson.steps)
         title = words.say("ui.lesson_step", name=name, step=self.at + 1, count=count)
-        return Callout(title, words.say(f"lesson.{self._lesson.id}.{step.id}", **_pressed(words)), step.point)
+        own, pressed = seat.known.actor, _pressed(words)
+        if own is not None and not own.ap and step.until not in _FREE:
+            return Callout(title, words.say("ui.lesson_points", end=pressed["end"]), "end_turn")
+        return Callout(title, words.say(f"lesson.{self._lesson.id}.{step.id}", **pressed), step.point)
 
 
 def _pressed(words: Words) -> dict[str, str]:

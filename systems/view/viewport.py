@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
+from components.actions import Square
 from ecs.grid.board import Layout
-from systems.view.frame import Box, Camera, Places, Sheet, Square, anchored, settled, sheet, toward, whole_map
+from systems.view.frame import Box, Camera, Places, Sheet, anchored, settled, sheet, toward, whole_map
 from systems.view.screen import NEVER
 
 EDGE_MS: Final = 50

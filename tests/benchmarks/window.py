@@ -25,9 +25,7 @@ from components.scenario import Entrant, Fixture, Goal, Objective, Scenario
 from ecs.replay import read
 from systems.ai.bots import make
 from systems.match.battle import Battle
-from systems.match.record import Recorder, header_of
 from systems.match.replay import Replay
-from systems.match.run import Seats
 from systems.match.session import Session
 from systems.view.app import App
 from systems.view.battle_screen import BattleScreen
@@ -38,6 +36,7 @@ from systems.view.replay_screen import ReplayScreen
 from systems.view.replay_stand import VIEW
 from systems.view.replay_walk import SPEEDS, SPLIT, TRUTH
 from tests.arena import content, layout
+from tests.benchmarks.recording import record
 from tests.systems.view import stage
 
 SIZE = (1280, 720)
@@ -75,14 +74,7 @@ def waiting(scenario: Scenario) -> Session:
 def recorded(scenario: Scenario) -> Replay:
     """A recording of the battle's first ticks, by two bots."""
     file = BytesIO()
-    recorder = Recorder(file, header_of(scenario, 1, dict.fromkeys(scenario.sides, "greedy"), content().content_hash))
-    battle = Battle(scenario, content().catalogue, 1, on_tick=recorder)
-    recorder.watch(battle.world)
-    seats = Seats(battle, {side: make("greedy") for side in scenario.sides})
-    while not battle.over and battle.world.tick_number < TICKS:
-        seats.play_one()
-    recorder.abandon()
-    battle.close()
+    record(scenario, content(), 1, file, bot="greedy", ticks=TICKS)
     return Replay(read(file.getvalue(), salvage=True), content().catalogue, content().content_hash)
 
 

@@ -15,7 +15,8 @@ from systems.ai.bots import make
 from systems.match.battle import Battle
 from systems.match.playback import Playback
 from systems.match.record import Recorder, header_of
-from systems.match.run import Seats, Summary, fight
+from systems.match.run import Summary, fight
+from tests.benchmarks.recording import record
 
 SCENARIO = "muster"  # eight against eight on 32 x 32 squares
 SHORT = "crossroads"
@@ -105,15 +106,7 @@ def seek(seed: int, file: Path) -> float:
     """
     content = load()
     scenario = replace(content.scenarios[SCENARIO], round_limit=LONG)
-    header = header_of(scenario, seed, dict.fromkeys(scenario.sides, "random"), content.content_hash)
-    recorder = Recorder(file, header)
-    battle = Battle(scenario, content.catalogue, seed, on_tick=recorder)
-    recorder.watch(battle.world)
-    seats = Seats(battle, {side: make("random") for side in scenario.sides})
-    while not battle.over and battle.world.tick_number < LONG:
-        seats.play_one()
-    recorder.abandon()
-    battle.close()
+    record(scenario, content, seed, file, bot="random", ticks=LONG)
     playback, slowest, tick = Playback(read(file)), 0.0, 0
     if playback.last < LONG:
         raise RuntimeError(f"over after {playback.last} ticks")

@@ -98,3 +98,16 @@ def test_a_path_that_leads_nowhere_is_refused(path: tuple[int, ...]) -> None:
     table.apply([Row(0, "setup", ONE, "sample.memory", "+", [[[7, [3, 4]], [9, [1, 1]]]])], tick=1)
     with pytest.raises(CodecError, match=r"tick 2, sample\.memory\.seen of entity 1"):
         table.apply([Row(0, "setup", ONE, "sample.memory", "seen", 5, path)], tick=2)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    recording = read(recorded())
+    table = Table.from_snapshot(recording.keyframes[0], recording.header["schema"])
+    kept = table.copy()
+    for frame in recording.ticks[:7]:
+        table.apply(frame.rows, tick=frame.tick)
+    assert kept.rows != table.rows
+    assert kept.rows == Table.from_snapshot(recording.keyframes[0], recording.header["schema"]).rows
+    for frame in recording.ticks[:7]:
+        kept.apply(frame.rows, tick=frame.tick)
+    assert (kept.rows, kept.tick, kept.snapshot()) == (table.rows, table.tick, table.snapshot())

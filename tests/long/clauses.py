@@ -10,36 +10,24 @@ import argparse
 import json
 import os
 import random
-import resource
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final, TypedDict, cast
+from typing import Any, Final, cast
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))  # run as a script, from anywhere: hence imports below code
 
 from tests.clause_table import Clause, read
+from tests.long.answer import answered
 from tests.long.neutral import NeutralError, behaviour
+from tests.long.neutral_plugin import Answer
 
 TOLD: Final = ("AssertionError", "Failed")
 """How a test that was asked fails; whatever else is raised, the program broke where a rule was missing."""
-
-
-class Answer(TypedDict):
-    """What the plugin says of one rule taken out; see tests/long/neutral_plugin.py."""
-
-    clause: str
-    function: str
-    neutral: str
-    failed: list[str]
-    kind: str
-    ran: int
-    missing: list[str]
-    seconds: float
 
 
 def run(clauses: list[Clause]) -> list[Answer]:
@@ -121,29 +109,15 @@ def main() -> int:
     broken += [f"{test} is not there" for test in as_they_are["missing"]]
     broken += [f"{one['clause']} {said}" for one in answers for said in one["missing"]]
     unnoticed = [one for one in answers if not one["failed"] and one["ran"]]
-    said: list[str] = [told(one) for one in unnoticed]
-    answer = {
-        "v": 1,
-        "ok": not (broken or unnoticed),
-        "count": len(clauses),
-        "taken_out": len(answers),
-        "failures": len(broken) + len(unnoticed),
-        "unnoticed": said,
-        "broken": broken,
-        "by_crash": [f"{told(one)}: {one['kind']}" for one in answers if one["failed"] and one["kind"] not in TOLD],
-        "noticed_by": {told(one): one["failed"][0] for one in answers if one["failed"]},
-        "slowest": max(((one["seconds"], told(one)) for one in answers), default=None),
-        "seconds": round(time.perf_counter() - started, 1),
-        "peak_mib": resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024,
-        "errors": [],
-    }
+    more: dict[str, Any] = {"taken_out": len(answers)}
     if options.json:
-        print(json.dumps(answer))
-    else:
-        for line in (*broken, *(f"nobody misses {one}" for one in said)):
-            print(line)
-        print(f"{len(clauses)} clauses, {len(answers)} rules taken out, {answer['failures']} failures")
-    return 1 if answer["failures"] else 0
+        more["unnoticed"] = [told(one) for one in unnoticed]
+        crashed = [one for one in answers if one["failed"] and one["kind"] not in TOLD]
+        more["by_crash"] = [f"{told(one)}: {one['kind']}" for one in crashed]
+        more["noticed_by"] = {told(one): one["failed"][0] for one in answers if one["failed"]}
+        more["slowest"] = max(((one["seconds"], told(one)) for one in answers), default=None)
+    broken += [f"nobody misses {told(one)}" for one in unnoticed]
+    return answered(broken, "clauses", len(clauses), since=started, as_json=options.json, **more)
 
 
 if __name__ == "__main__":

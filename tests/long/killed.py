@@ -14,9 +14,11 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
+from components.actions import Action
+from ecs.world import TickRecord
 from systems.match.record import Recorder
 
-record, take_back = Recorder.__call__, Recorder.take_back
+write, go_back = Recorder.__call__, Recorder.take_back
 
 
 def say(text: str) -> None:
@@ -27,15 +29,15 @@ def say(text: str) -> None:
 def tell_ticks() -> None:
     """Let every recorder tell what it has written."""
 
-    def recorded(self, action, tick) -> None:  # type: ignore[no-untyped-def]
-        record(self, action, tick)
-        say(f"{tick.tick} {tick.hash:016x}")
+    def recorded(self: Recorder, action: Action | None, record: TickRecord) -> None:
+        write(self, action, record)
+        say(f"{record.tick} {record.hash:016x}")
 
-    def went_back(self, tick) -> None:  # type: ignore[no-untyped-def]
-        take_back(self, tick)
+    def went_back(self: Recorder, tick: int) -> None:
+        go_back(self, tick)
         say(f"back {tick}")
 
-    Recorder.__call__, Recorder.take_back = recorded, went_back  # type: ignore[assignment, method-assign]
+    Recorder.__call__, Recorder.take_back = recorded, went_back  # type: ignore[method-assign]  # to listen is the point
 
 
 def window(scenario: str, seed: int) -> None:
@@ -57,10 +59,11 @@ def window(scenario: str, seed: int) -> None:
     texts = Texts("en", content.texts)
     table = Table(None, texts)
     shelf = Shelf(table, content, texts)
-    app = App(Words(texts), offers_of(content), tuple(bots.FACTORIES), lambda _: None, Path("unused"), saves=shelf)  # type: ignore[arg-type, return-value]
     found = content.scenarios[scenario]
     seats = dict.fromkeys(found.sides, "greedy") | {found.sides[0]: HUMAN}
-    app.show(table.open(Bout(found, content, seats, seed, casual=True)), lambda seed: None)
+    session = table.open(Bout(found, content, seats, seed, casual=True))
+    app = App(Words(texts), offers_of(content), tuple(bots.FACTORIES), lambda _: session, Path("unused"), saves=shelf)
+    app.show(session, lambda seed: None)
     keys = (
         pygame.K_2, pygame.K_RETURN, pygame.K_e, pygame.K_RIGHT, pygame.K_1, pygame.K_DOWN, pygame.K_RETURN,
         pygame.K_F5, pygame.K_u, pygame.K_u, pygame.K_1, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_SPACE,

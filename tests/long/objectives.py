@@ -6,14 +6,12 @@ Wanted: at least nine of ten by objective, for each.  Two to three minutes for t
 """
 
 import argparse
-import json
-import resource
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TypedDict
+from typing import Any, TypedDict
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))  # run as a script, from anywhere: hence imports below code
@@ -24,6 +22,7 @@ from content.maps.placement import place_file
 from systems.ai.bots import make
 from systems.match.battle import Battle
 from systems.match.run import fight
+from tests.long.answer import answered
 
 WANTED = (9, 10)
 TEAMS = ("guard*4,archer*2", "goblin*6")
@@ -96,19 +95,10 @@ def main() -> int:
     for name, scenario in scenarios(options, content):
         found[name] = tally(scenario, content, range(options.seed, options.seed + options.count))
         print(f"{name}: {found[name]['by_objective']} of {options.count} by objective", file=sys.stderr)
-    failures = sum(not one["enough"] for one in found.values())
-    answer = {
-        "v": 1,
-        "ok": not failures,
-        "count": options.count * len(found),
-        "failures": failures,
-        "scenarios": found,
-        "seconds": round(time.perf_counter() - started, 1),
-        "peak_mib": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
-        "errors": [],
-    }
-    print(json.dumps(answer) if options.json else f"{answer['count']} battles, {failures} scenarios end too rarely")
-    return 1 if failures else 0
+    rare = [f"{name} ends too rarely by an objective" for name, one in found.items() if not one["enough"]]
+    more: dict[str, Any] = {"scenarios": found} if options.json else {}
+    count = options.count * len(found)
+    return answered(rare, "battles", count, since=started, as_json=options.json, **more)
 
 
 if __name__ == "__main__":

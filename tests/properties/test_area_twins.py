@@ -13,9 +13,9 @@ from ecs.grid.board import Board, Layout, Wall
 from ecs.grid.material import Material
 from ecs.grid.space import Space
 from systems.gather import state_of
-from systems.knowledge.bytes_of import observation_bytes
 from systems.rules.areas import area_of, caught, holds_square
 from tests.arena import act_as, arena, who
+from tests.observation_bytes import observation_bytes
 
 UNIT = 1024
 SIZE = 12

@@ -33,14 +33,15 @@ from components.outcome import Level
 from components.scenario import Entrant
 from ecs.chance import Dice
 from ecs.grid.board import Board, Layout
+from ecs.grid.lines import EFFECT
 from ecs.grid.material import Material
-from ecs.grid.pairs import COVER_MASK, COVER_SHIFT, EFFECT, Pairs
+from ecs.grid.pairs import Pairs
+from ecs.grid.sight import COVER_MASK, COVER_SHIFT
 from ecs.grid.space import Space
 from ecs.snapshot import take
 from ecs.world import TickRecord
 from systems.ai.bots import make
 from systems.gather import felt, fighters, state_of
-from systems.knowledge.bytes_of import observation_bytes
 from systems.match.battle import Battle
 from systems.rules.circumstances import Circumstances
 from systems.rules.levels.strike import resolve, strike_facts
@@ -49,6 +50,7 @@ from systems.rules.sight import Sight
 from tests.arena import arena, content
 from tests.long.battles import faults
 from tests.long.promises import broken_by
+from tests.observation_bytes import observation_bytes
 from tests.systems.ai.skirmish import play, skirmish
 from tests.systems.rules.values import RULES, fighter
 

@@ -10,11 +10,11 @@ from components.actions import Strike
 from components.events import Struck
 from components.outcome import Result
 from components.scenario import Entrant
-from systems.knowledge.bytes_of import observation_bytes
 from tests.arena import act_as, arena, who
 from tests.channels import DEEP, NAMES, SHALLOW, replay_film
 from tests.compare import compare, unlike
 from tests.halves import FEATURES, RULESETS, STYLES, VIEWER, twins
+from tests.observation_bytes import observation_bytes
 from tests.twins import World, note_picture, steps
 
 PAIRS = 200

@@ -40,6 +40,26 @@ def places(rows: Sequence[str]) -> dict[str, tuple[int, int]]:
     return {mark: (x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark in ALIASES}
 
 
+def briefing_of(plan: Layout) -> Briefing:
+    """Return what side "us" was told of a battle on this map."""
+    return Briefing(
+        side="us",
+        sides=("us", "them"),
+        scenario="field",
+        ruleset=RULES,
+        catalogue=Catalogue({}, {}, {"humanoid": HUMANOID}, {}),
+        layout=plan,
+        objectives=(),
+        round_limit=20,
+    )
+
+
+def of(name: str, spots: Mapping[str, tuple[int, int]], numbers: Mapping[str, Combatant]) -> dict[str, Any]:
+    """Return what a creature of either side has: its alias, where it stands, its numbers."""
+    x, y = spots[name]
+    return {"alias": ALIASES[name], "x": x, "y": y, "elevation": 0, "numbers": numbers.get(name) or fighter()}
+
+
 def field(
     *rows: str,
     actor: int = A,
@@ -61,58 +81,31 @@ def field(
     """
     spots, states, numbers = places(rows), states or {}, numbers or {}
     plan = layout(rows, doors=doors, ambient=light)
-    briefing = Briefing(
-        side="us",
-        sides=("us", "them"),
-        scenario="field",
-        ruleset=RULES,
-        catalogue=Catalogue({}, {}, {"humanoid": HUMANOID}, {}),
-        layout=plan,
-        objectives=(),
-        round_limit=20,
-    )
-    seen = tuple(
-        Seen(ALIASES[name], Detection.UNDETECTED if name in lost else states.get(name, Detection.OBSERVED))
+    sensed = {
+        name: Detection.UNDETECTED if name in lost else states.get(name, Detection.OBSERVED)
         for name in THEIRS
         if name in spots
-    )
+    }
+    seen = tuple(Seen(ALIASES[name], state) for name, state in sensed.items())
+    beliefs = {ALIASES[foe]: state for foe, state in (believed or {}).items()}
     own = tuple(
         Own(
-            alias=ALIASES[name],
-            name=name,
-            x=spots[name][0],
-            y=spots[name][1],
-            elevation=0,
-            numbers=numbers.get(name, fighter()),
-            ap=ap,
-            reaction=True,
-            seen=seen,
-            believed={ALIASES[foe]: state for foe, state in (believed or {}).items()},
+            **of(name, spots, numbers), name=name, ap=ap, reaction=True, seen=seen, believed=dict(beliefs),
             fighting=name not in fallen,
         )
         for name in OURS
         if name in spots
-    )
+    )  # fmt: skip
     contacts = tuple(
         Contact(
-            alias=ALIASES[name],
-            side="them",
-            x=spots[name][0],
-            y=spots[name][1],
-            elevation=0,
-            certain=name not in lost and name not in fallen,
-            best=Detection.UNDETECTED if name in lost else states.get(name, Detection.OBSERVED),
-            rounds_ago=1 if name in lost else 0,
-            identified=True,
-            numbers=numbers.get(name, fighter()),
-            fighting=name not in fallen,
+            **of(name, spots, numbers), side="them", certain=name not in lost and name not in fallen, best=best,
+            rounds_ago=1 if name in lost else 0, identified=True, fighting=name not in fallen,
         )
-        for name in THEIRS
-        if name in spots
-    )
+        for name, best in sensed.items()
+    )  # fmt: skip
     squares = plan.width * plan.height
     observation = Observation(
-        briefing=briefing,
+        briefing=briefing_of(plan),
         side="us",
         round=1,
         actor=actor,

@@ -18,9 +18,9 @@ from components.turn import ActionPoints
 from ecs.ids import EntityId
 from ecs.world import TickRecord
 from systems.gather import cover_of, state_of, track_of
-from systems.knowledge.bytes_of import observation_bytes
 from systems.match.battle import Battle
 from tests.arena import act_as, arena, content, who
+from tests.observation_bytes import observation_bytes
 from tests.systems.deeds import all_of, script
 
 OPEN = ["." * 16] * 8

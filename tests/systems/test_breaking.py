@@ -8,12 +8,12 @@ from components.ploy_events import DoorHeld
 from components.scenario import Entrant, Thing
 from ecs.ids import EntityId
 from systems.gather import weapon_of
-from systems.knowledge.bytes_of import observation_bytes
 from systems.legality import why_not
 from systems.match.battle import Battle
 from systems.odds import distribution, planned_facts
 from systems.things import item_state, strike_of_item
 from tests.arena import act_as, arena, who
+from tests.observation_bytes import observation_bytes
 from tests.systems.deeds import all_of, keys, script, skill
 
 HALL = ["............"] * 4

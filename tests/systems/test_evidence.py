@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from components.actions import Interact, Strike
+from components.detection import Detection
 from components.events import Struck
 from components.gear import Door
 from components.outcome import Result
@@ -11,7 +12,7 @@ from components.scenario import Entrant
 from components.side import SideMemory
 from components.turn import ActionPoints
 from ecs.ids import EntityId
-from systems.gather import track_of, write_track
+from systems.gather import settle, state_of, track_of, write_track
 from systems.legality import why_not
 from systems.match.battle import Battle
 from systems.rules.doors import crosses, squares_beside
@@ -125,6 +126,21 @@ def test_d_light_1_a_lit_square_in_view_whose_source_is_unknown_is_evidence() ->
         )
         assert unnoticed(battle, "A") is not seen
         assert not battle.observe("red").contacts
+
+
+def test_d_light_1_an_invisible_carrier_who_loses_its_watchers_where_it_stands_is_betrayed_by_its_light_again() -> None:
+    carrier = Entrant("T", "guard", "red", 4, 0, conditions=("invisible",), light=(10, 20))
+    battle = arena(["." * 9], Entrant("A", "guard", "blue", 0, 0), carrier, light="dark")
+    world, watcher, target = battle.world, who(battle, "A"), who(battle, "T")
+    assert state_of(world, watcher, target) is Detection.HIDDEN
+    world.begin_tick()
+    track = write_track(world, watcher, target)
+    track.earned, track.located = Detection.UNDETECTED, False
+    settle(world, watcher, target, (4, 0))
+    world.end_tick()
+    assert state_of(world, watcher, target) is Detection.UNDETECTED
+    battle.end_turn()
+    assert state_of(world, watcher, target) is Detection.HIDDEN
 
 
 def test_d_unn_1_being_attacked_is_evidence_even_by_a_miss_from_the_dark() -> None:

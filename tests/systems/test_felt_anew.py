@@ -15,7 +15,6 @@ from components.ruleset import Ruleset
 from components.scenario import Entrant
 from components.senses import Sense, Senses
 from components.turn import Stance
-from ecs.grid.board import Board
 from ecs.grid.ground import Ground
 from ecs.grid.muffle import walls_between
 from ecs.grid.space import distance_feet
@@ -29,7 +28,6 @@ from systems.rules.families import family_of
 from tests.arena import act_as, arena, content
 
 CHANGES = 200
-MIST = "mist"
 ROWS = ["." * 20] * 9 + ["......~~~..........."] + ["." * 20] * 6
 WALLS = [
     ("wall", 4, 0, 4, 5),
@@ -55,7 +53,7 @@ def senses_of(random: Random) -> tuple[Sense, ...]:
 def change(world: World, random: Random) -> None:
     """One random change that somebody may feel."""
     who = random.choice(creatures(world))
-    choice = random.randrange(10)
+    choice = random.randrange(9)
     if choice <= 1:
         place = world.write(who, Position)
         side = world.require(who, Body).side
@@ -78,8 +76,6 @@ def change(world: World, random: Random) -> None:
         grow(world, who, random)
     elif choice == 7:
         fall_or_rise(world, who, random)
-    elif choice == 8:
-        drift(world.resource(Ground).board, random)
     else:
         for door, (leaf,) in world.query(Door):
             world.write(door, Door).open = not leaf.open
@@ -103,16 +99,10 @@ def fall_or_rise(world: World, who: EntityId, random: Random) -> None:
     stand(world, who)
 
 
-def drift(board: Board, random: Random) -> None:
-    """Mist comes or goes on a square."""
-    kinds = [material.name for material in board.layout.materials]
-    board.set_material(random.randrange(20), random.randrange(16), random.choice((0, kinds.index(MIST))))
-
-
 def built_anew(world: World) -> Ground:
     """The field as it stands, on a board on which nothing is remembered, with its light."""
     old = world.resource(Ground)
-    ground = Ground(old.layout._replace(squares=bytes(old.board.squares)))
+    ground = Ground(old.layout._replace())
     for wall in old.board.open_walls:
         ground.board.set_open(wall, is_open=True)
     ground.shine(sources(world))

@@ -15,6 +15,7 @@ from ecs.scripted import Scripted
 from ecs.world import TickRecord
 from systems.gather import felt, state_of, track_of
 from systems.match.battle import Battle
+from systems.rules.scene import Scene
 from tests.arena import act_as, arena, who
 from tests.systems.deeds import all_of
 
@@ -232,4 +233,6 @@ def test_a_side_believes_its_creature_hidden_when_it_fades_or_leaves_prints() ->
     alias, foe = battle.alias("red", actor), battle.alias("red", watcher)
     mine = battle.observe("red").mine(alias)
     assert mine is not None
-    assert mine.believed == {foe: Detection.HIDDEN}
+    assert mine.located == (foe,)
+    scene = Scene(battle.observe("red"))
+    assert scene.believed(mine, scene.contacts[foe]) is Detection.HIDDEN

@@ -6,8 +6,9 @@ from components.events import Struck
 from components.scenario import Entrant
 from components.turn import Stance
 from ecs.grid.leans import leant, passes
-from ecs.grid.pairs import BODY, COVER_SHIFT
+from ecs.grid.pairs import BODY
 from ecs.grid.segments import UNIT
+from ecs.grid.sight import COVER_SHIFT
 from ecs.grid.space import Space
 from ecs.ids import EntityId
 from systems.gather import weapon_of

@@ -1,9 +1,9 @@
 """Answers to what a case asks about the truth: a pair, a creature, a square, a pure rule."""
 
 from collections.abc import Callable
-from typing import Final
 
 from components.ability import Strain
+from components.actions import Square
 from components.awareness import Track
 from components.conditions import Conditions
 from components.detection import Cover, Detection, Light
@@ -16,9 +16,10 @@ from components.stats import Health, Wounds
 from components.turn import ActionPoints, Entry, Stance
 from components.vigilance import Vigilance
 from content.phrase import fault
+from content.terrain import LAYERS
 from ecs.errors import UsageError
 from ecs.grid.ground import Ground
-from ecs.grid.pairs import SIGHT
+from ecs.grid.lines import SIGHT
 from ecs.grid.space import squares
 from ecs.ids import EntityId
 from systems.gather import (
@@ -34,7 +35,7 @@ from systems.gather import (
 from systems.match.cases.doing import default_weapon
 from systems.match.cases.offered import GRADES, RULES, Told
 from systems.match.cases.reading import Asked
-from systems.match.cases.stage import Square, Stage
+from systems.match.cases.stage import Stage
 from systems.match.cases.telling import levels_of
 from systems.powers import state_for
 from systems.rules.attack_facts import AttackFacts
@@ -43,8 +44,6 @@ from systems.rules.detection import cover_of, off_guard
 from systems.rules.take_cover import effective
 from systems.shots import shot, strike_of
 from systems.things import item_felt, item_state, spaces_of_item, strike_of_item
-
-LAYERS: Final = ("move", "effect", "sight", "sound")
 
 
 def pair(stage: Stage, first: str, second: str, weapon: str) -> Told:

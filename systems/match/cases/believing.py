@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from components.actions import Strike, UseAbility
+from components.actions import Square, Strike, UseAbility
 from components.detection import Detection, Light
 from components.gear import Weapon
 from components.observation import Combatant, Contact, Own
@@ -15,14 +15,14 @@ from components.outcome import EffectOutcome, EffectResult, Result, StrikeOutcom
 from content.phrase import fault
 from ecs.errors import UsageError
 from ecs.exact import Distribution
-from ecs.grid.pairs import EFFECT, SIGHT
+from ecs.grid.lines import EFFECT, SIGHT
 from ecs.grid.space import distance_feet
 from systems.effect_odds import effect_odds
 from systems.legality import why_not
 from systems.match.cases.asking import struck, weapon_named
 from systems.match.cases.doing import action_of
 from systems.match.cases.offered import GRADES, Told
-from systems.match.cases.stage import Square, Stage
+from systems.match.cases.stage import Stage
 from systems.match.cases.wishes import Wish
 from systems.odds import JOINT, chances, odds
 from systems.rules.bands import band_to

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Final
 
 from components.ability import Ability, Targets
+from components.actions import Square
 from components.conditions import DYING, EXPOSED, SHIELDED
 from components.gear import Use, Weapon
 from components.position import RANKS
@@ -13,7 +14,6 @@ from components.scenario import Kind
 from components.senses import Sense
 from components.stats import Stats
 from content.creatures import Known, abilities
-from content.maps.rows import Square
 from content.senses import SenseUse, senses
 from content.source import Faults, Place
 from content.suggest import did_you_mean

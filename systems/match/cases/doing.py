@@ -3,7 +3,7 @@
 from dataclasses import fields
 from typing import Final, cast
 
-from components.actions import Action
+from components.actions import SQUARES, Action, Square
 from components.gear import Door
 from components.observation import Own
 from content.phrase import fault
@@ -16,14 +16,13 @@ from systems.knowledge.observe import memory_of
 from systems.legality import why_not
 from systems.match.cases.offered import Told
 from systems.match.cases.rows import Point
-from systems.match.cases.stage import NOBODY, Square, Stage
+from systems.match.cases.stage import NOBODY, Stage
 from systems.match.cases.telling import told_of
 from systems.match.cases.wishes import WHO, Wish, plain
 from systems.rules.refusal import Refusal
 from systems.rules.scene import Scene
 
 END_TURN: Final = "end_turn"
-SQUARES: Final = ("square", "at", "toward")
 
 
 def action_of(stage: Stage, wish: Wish) -> Action:

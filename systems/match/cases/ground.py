@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from components.actions import Square
 from components.detection import Light
 from components.position import RANKS, SIDES
 from content.maps.drawn import Drawn, draw
-from content.maps.rows import LightRow, MapRow, Square, ZoneRow
+from content.maps.rows import LightRow, MapRow, ZoneRow
 from content.source import Faults, Place
 from content.terrain import Terrain
 from systems.match.cases.rows import CaseRow, StepRow

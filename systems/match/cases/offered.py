@@ -9,7 +9,6 @@ from content.schema import Within
 from systems.match.cases.facts import Fact, Facts
 
 Number = Annotated[int, Within(-100_000, 100_000)]
-Size = Literal["T", "S", "M", "L", "H", "G"]
 State = Literal["observed", "hidden", "undetected"]
 Grade = Literal["none", "light", "heavy"]
 GRADES: Final = ("none", "light", "heavy")

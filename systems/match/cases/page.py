@@ -30,11 +30,6 @@ def filled(text: str, content: Content) -> str:
     return BLOCK.sub(block, text)
 
 
-def named_in(text: str) -> set[str]:
-    """The lists that a page shows."""
-    return {found["name"] for found in BLOCK.finditer(text)}
-
-
 def lists(content: Content) -> dict[str, str]:
     """Name -> list, as Markdown."""
     made = {f"keys {name}": _keys(shape, says) for name, (shape, says) in KEYS.items() if name != "assumed"}

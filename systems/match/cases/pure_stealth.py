@@ -3,20 +3,21 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from components.actions import Square
 from components.awareness import Track
 from components.detection import Cover, Detection, Light, Vision
 from components.felt import Felt
 from components.position import RANKS, SIDES
 from components.ruleset import Ruleset
 from components.scenario import Catalogue
-from content.maps.rows import Square
+from content.creatures import Size
 from content.measures import Feet
 from content.phrase import fault
 from content.schema import Within
 from content.suggest import did_you_mean
 from ecs.errors import UsageError
 from ecs.grid.space import Space, distance_feet
-from systems.match.cases.offered import GRADES, Grade, Number, Size, State, Told, rule
+from systems.match.cases.offered import GRADES, Grade, Number, State, Told, rule
 from systems.rules.detection import off_guard, pair_state
 from systems.rules.families import family_of
 from systems.rules.initiative import avoid_notice

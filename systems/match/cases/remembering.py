@@ -7,8 +7,8 @@ from components.turn import Turn
 from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import side_of, write_track
+from systems.introduction import introduce
 from systems.knowledge.observe import memory_of
-from systems.match.setup import introduce
 
 UNNOTICED = "unnoticed"
 
@@ -35,9 +35,13 @@ def remember(
     wanted = Detection.UNDETECTED if state == UNNOTICED else Detection[state.upper()]
     track.located = felt.state < wanted
     track.earned = wanted if felt.state > wanted else None
-    if track.earned is not None and watched:
+    if watched and (track.earned is not None or track.located):
         holder, _ = memory_of(world, side_of(world, pair[1]))
-        world.write(holder, SideMemory).beliefs[pair[1] * BELIEF_KEY + pair[0]] = int(wanted)
+        memory = world.write(holder, SideMemory)
+        if track.earned is not None:
+            memory.beliefs[pair[1] * BELIEF_KEY + pair[0]] = int(wanted)
+        else:
+            memory.located[pair[1]] = tuple(sorted({*memory.located.get(pair[1], ()), pair[0]}))
     if at is not None:
         (track.x, track.y), track.round = at, world.single(Turn).round
         _name(world, *pair)

@@ -5,11 +5,12 @@ from decimal import Decimal
 from typing import Annotated, Literal
 
 from components.ability import Save, Shape, Targets
+from components.actions import Square
 from components.detection import Light
 from components.gear import Use
 from components.vigilance import Setting
 from content.creatures import Modifier, Size
-from content.maps.rows import LightRow, MapRow, Square, WallRow, ZoneRow
+from content.maps.rows import LightRow, MapRow, WallRow, ZoneRow
 from content.measures import Feet, Percent, Rounds
 from content.scenarios import RelationRow
 from content.schema import Within

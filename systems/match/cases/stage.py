@@ -1,7 +1,7 @@
 """A case come to life: the real world with the real systems, its creatures by name, its dice and its clock."""
 
 from components.ability import Abilities, Strain
-from components.actions import Action
+from components.actions import Action, Square
 from components.conditions import Conditions
 from components.detection import Detection
 from components.events import RoundStarted
@@ -42,7 +42,6 @@ OF_FAMILIES = ("conceals", "moved")
 """Keys of creatures that mean something only where the rules add points (pf1e)."""
 NOBODY = 1_000_000
 """An alias that no side gives to anybody."""
-Square = tuple[int, int]
 
 
 class Stage:

@@ -2,21 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import fields
-from typing import Final
 
 from components.ability import Ability
-from components.detection import Vision
+from components.detection import Cover, Vision
 from components.gear import Weapon
 from components.position import RANKS
 from components.scenario import Kind, Plan
 from components.senses import Sense
 from components.stats import Stats
 from content.loader import Content
-from content.terrain import FLOOR, SLITS
+from content.terrain import FLOOR, LAYERS, SLITS
 from ecs.grid.material import Material
-
-GRADES: Final = ("none", "lesser", "standard", "greater")
-LAYERS: Final = ("move", "effect", "sight", "sound")
 
 
 def stock(content: Content) -> dict[str, str]:
@@ -27,7 +23,7 @@ def stock(content: Content) -> dict[str, str]:
     opening = {name for name, found in kept.items() if found.opens}
     rows = {
         "squares": (f"`{name}`: {ground(squares[name])}" for name in sorted(squares)),
-        "borders": (f"`{name}`: {ground(borders[name], name in opening)}" for name in sorted(borders)),
+        "borders": (f"`{name}`: {ground(borders[name], opens=name in opening)}" for name in sorted(borders)),
         "senses": (f"`{name}`: {sense(content.senses[name])}" for name in sorted(content.senses)),
         "weapons": (f"`{name}`: {weapon(known.weapons[name])}" for name in sorted(known.weapons)),
         "plans": (f"`{name}`: {plan(known.plans[name])}" for name in sorted(known.plans)),
@@ -37,17 +33,17 @@ def stock(content: Content) -> dict[str, str]:
     return {f"content {name}": "\n".join(f"- {line}" for line in lines) for name, lines in rows.items()}
 
 
-def ground(what: Material, opens: bool = False) -> str:
+def ground(what: Material, *, opens: bool = False) -> str:
     """What a terrain does, without what is as on the floor."""
-    return _told(_ground(what, opens))
+    return _told(_ground(what, opens=opens))
 
 
-def _ground(what: Material, opens: bool) -> Iterator[str]:
+def _ground(what: Material, *, opens: bool) -> Iterator[str]:
     shut = [layer for layer in LAYERS if getattr(what, layer)]
     if shut:
         yield f"blocks {' '.join(shut)}"
     if what.cover:
-        yield f"cover {GRADES[what.cover]}"
+        yield f"cover {Cover(what.cover).name.lower()}"
     if what.height:
         yield f"{what.height} ft high"
     if what.shelters:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final, NamedTuple, cast, get_type_hints
 
 from components import actions
-from content.maps.rows import Square
+from components.actions import Square
 from content.schema import read
 from content.source import Faults, Place
 from content.suggest import did_you_mean

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from ecs.grid.board import Board
+from ecs.grid.lines import EFFECT, MIST, SIGHT
 from ecs.grid.material import Material
-from ecs.grid.pairs import BODY, COVER_SHIFT, EFFECT, MIST, SIGHT
+from ecs.grid.pairs import BODY
+from ecs.grid.sight import COVER_SHIFT
 from ecs.grid.space import Space, squares, touching
 from tests.ecs.grid.reference import Blocker, Box, Leg, Point, Wall, path_open, stretch
 
@@ -59,7 +61,7 @@ class Judge:
         for y in range(board.height):
             for x in range(board.width):
                 material = board.material_at(x, y)
-                if board.squares[y * board.width + x] and self.near(*box_of(x, y)):
+                if board.layout.squares[y * board.width + x] and self.near(*box_of(x, y)):
                     yield box_of(x, y), None, material, (x, y)
         for number, (x0, y0, x1, y1, index) in enumerate(board.layout.walls):
             near = self.near(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))

@@ -38,24 +38,23 @@ def test_a_layout_that_contradicts_itself_is_refused(layout: Layout, match: str)
 def test_the_version_grows_with_changes_only() -> None:
     board = board_of(4, 4, walls=[wall(1, 0, 1, 4)])
     board.set_open(0, False)
-    board.set_material(1, 1, 0)
     assert board.version == 0
     board.set_open(0, True)
-    board.set_material(1, 1, STONE)
-    assert board.version == 2
-    assert board.material_at(1, 1).name == "stone"
+    board.set_open(0, True)
+    assert board.version == 1
     assert board.open_walls == frozenset({0})
     assert board.is_open(0)
 
 
-def test_unknown_walls_squares_and_materials_are_refused() -> None:
+def test_a_square_is_of_the_material_that_the_layout_names() -> None:
+    board = board_of(4, 4, squares={(1, 2): STONE})
+    assert [board.material_at(*square).name for square in ((1, 2), (2, 1))] == ["stone", board.layout.materials[0].name]
+
+
+def test_unknown_walls_are_refused() -> None:
     board = board_of(4, 4)
     with pytest.raises(EngineError, match="wall=0"):
         board.set_open(0, True)
-    with pytest.raises(EngineError, match="outside"):
-        board.set_material(4, 0, 1)
-    with pytest.raises(EngineError, match="material=99"):
-        board.set_material(0, 0, 99)
 
 
 def test_walls_on_grid_lines_become_unit_borders_within_the_board() -> None:

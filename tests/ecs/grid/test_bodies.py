@@ -2,7 +2,8 @@
 
 from random import Random
 
-from ecs.grid.pairs import BODY, COVER_MASK, COVER_SHIFT, Pairs
+from ecs.grid.pairs import BODY, Pairs
+from ecs.grid.sight import COVER_MASK, COVER_SHIFT
 from ecs.grid.space import Space
 from tests.ecs.grid.judge import in_way
 from tests.ecs.grid.maps import STONE, board_of

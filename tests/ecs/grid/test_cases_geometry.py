@@ -5,9 +5,10 @@ from collections.abc import Mapping
 import pytest
 
 from ecs.grid.board import Board
-from ecs.grid.lines import COVER, EFFECT, LAYERS
-from ecs.grid.pairs import BODY, COVER_MASK, COVER_SHIFT, MIST, SIGHT, Pairs
+from ecs.grid.lines import COVER, EFFECT, LAYERS, MIST, SIGHT
+from ecs.grid.pairs import BODY, Pairs
 from ecs.grid.routes import path_shut
+from ecs.grid.sight import COVER_MASK, COVER_SHIFT
 from ecs.grid.space import Space
 from tests.ecs.grid.maps import CRATE, FENCE, FOG, PILLAR, STONE, UNIT, board_of, wall
 

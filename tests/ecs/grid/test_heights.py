@@ -3,7 +3,9 @@
 import pytest
 
 from ecs.grid.board import Board
-from ecs.grid.pairs import COVER_MASK, COVER_SHIFT, EFFECT, MIST, SIGHT, Pairs
+from ecs.grid.lines import EFFECT, MIST, SIGHT
+from ecs.grid.pairs import Pairs
+from ecs.grid.sight import COVER_MASK, COVER_SHIFT
 from ecs.grid.space import Space
 from tests.ecs.grid.maps import BUSH, CRATE, DIP, FENCE, HEDGE, LOG, PILLAR, SMOKE, STONE, board_of, wall
 

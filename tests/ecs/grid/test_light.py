@@ -89,7 +89,7 @@ def test_light_on_random_boards_follows_the_letter(scale: int) -> None:
 def opaque(board: Board) -> list[Blocker]:
     """What stops light between one-square spaces on the ground."""
     found = []
-    for at, index in enumerate(board.squares):
+    for at, index in enumerate(board.layout.squares):
         material = board.layout.materials[index]
         if material.sight and not 0 < material.height < 5:
             x, y = at % board.width * 1024, at // board.width * 1024

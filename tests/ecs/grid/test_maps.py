@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from ecs.grid.board import Board
+from ecs.grid.lines import EFFECT, MIST, SIGHT
 from ecs.grid.mending import mend
-from ecs.grid.pairs import EFFECT, MIST, SIGHT, Pairs
+from ecs.grid.pairs import Pairs
 from ecs.grid.space import Space
 from tests.ecs.grid.judge import judge
 from tests.ecs.grid.maps import CURTAIN, STONE, UNIT, board_of

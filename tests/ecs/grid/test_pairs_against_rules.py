@@ -83,7 +83,7 @@ def test_pairs_answer_as_the_rules_read(materials: tuple[int, ...], free_walls: 
         for _ in range(6):
             first, second = (random_space(random, board, flying=flying) for _ in range(2))
             got, expected = pairs.between(first, second), judge(board, first, second, bodies.values())
-            assert got == expected, (first, second, bodies, board.layout.walls, bytes(board.squares))
+            assert got == expected, (first, second, bodies, board.layout.walls, board.layout.squares)
 
 
 def test_unit_borders_and_free_segments_answer_alike(scale: int) -> None:

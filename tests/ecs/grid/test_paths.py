@@ -139,7 +139,7 @@ def stops(board: Board) -> list[Blocker]:
         Blocker(box, None)
         for box in ((-far, -far, 0, far), (width, -far, far, far), (-far, -far, far, 0), (-far, height, far, far))
     ]
-    for at, index in enumerate(board.squares):
+    for at, index in enumerate(board.layout.squares):
         if board.layout.materials[index].move:
             x, y = at % board.width * 1024, at // board.width * 1024
             found.append(Blocker((x, y, x + 1024, y + 1024), None))

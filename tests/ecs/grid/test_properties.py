@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from ecs.grid.board import Board
 from ecs.grid.lines import EFFECT
-from ecs.grid.pairs import EFFECT as LINE_OF_EFFECT
+from ecs.grid.lines import EFFECT as LINE_OF_EFFECT
 from ecs.grid.pairs import Pairs
 from ecs.grid.routes import path_shut
 from ecs.grid.space import Space

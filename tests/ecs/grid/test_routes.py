@@ -2,8 +2,9 @@
 
 from ecs.grid.board import Board
 from ecs.grid.lines import EFFECT, MIST, SIGHT
-from ecs.grid.pairs import COVER_MASK, COVER_SHIFT, Pairs
+from ecs.grid.pairs import Pairs
 from ecs.grid.routes import leaning, path_shut
+from ecs.grid.sight import COVER_MASK, COVER_SHIFT
 from ecs.grid.space import Space
 from tests.ecs.grid.maps import CRATE, FOG, SMOKE, STONE, UNIT, board_of, wall
 
@@ -25,7 +26,7 @@ def test_leaning_round_a_stone_takes_its_cover_away_both_ways() -> None:
 def test_a_low_obstacle_it_leans_over_counts_neither_way_and_a_farther_one_does() -> None:
     board = board_of(10, 10, squares={(3, 3): CRATE, (3, 2): CRATE})
     assert lean_cover(board, attacks=True) == lean_cover(board, attacks=False) == 0
-    board.set_material(5, 2, CRATE)
+    board = board_of(10, 10, squares={(3, 3): CRATE, (3, 2): CRATE, (5, 2): CRATE})
     assert lean_cover(board, attacks=True) == lean_cover(board, attacks=False) == 2
 
 

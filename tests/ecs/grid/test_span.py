@@ -67,11 +67,12 @@ def test_a_door_that_opens_changes_what_is_known(scale: int) -> None:
         assert pairs.terrain(first, second) == before
 
 
-def test_a_redrawn_board_shares_nothing_with_its_layout() -> None:
-    board = random_board(Random(414), ANY, free_walls=False)
+def test_what_is_known_of_lines_belongs_to_the_layout_and_its_open_walls() -> None:
+    board = random_board(Random(414), ANY, free_walls=True)
     known = lines_of(board)
     assert lines_of(Board(board.layout, board.open_walls)) is known
-    board.set_material(0, 0, (board.squares[0] + 1) % len(board.layout.materials))
+    assert lines_of(Board(board.layout._replace(), board.open_walls)) is not known
+    board.set_open(0, is_open=not board.is_open(0))
     assert lines_of(board) is not known
 
 

@@ -157,7 +157,7 @@ def test_all_that_the_kernel_tells_agrees_for_creatures_of_all_sizes(scale: int)
             spaces = [random_space(random, board, flying=True) for _ in range(5)]
             fast = everything(board, spaces, OURS, lambda walker: walker)
             planes, walkers = slow["ecs.grid.lines"].Planes, slow["ecs.grid.walls"].Walker
-            other = everything(board, spaces, slow, lambda walker: walkers(copied(walker.planes, planes)))  # noqa: B023
+            other = everything(board, spaces, slow, lambda walker: walkers(copied(walker.planes, planes)))  # noqa: B023 - called at once
             assert fast == other, (board.layout, spaces)
             shut += sum(line & 1 == 0 for row in fast[0][:5] for line in row)
     assert shut > 0

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from components.detection import Cover, Detection, Light
-from ecs.grid.pairs import EFFECT, MIST, SIGHT
+from ecs.grid.lines import EFFECT, MIST, SIGHT
 from ecs.grid.space import FEET, Space, distance_feet
 from systems.ai.arms import Arm, mean_twice
 from systems.ai.blows import WHOLE, blow_worth, hit_table

@@ -21,7 +21,7 @@ def test_a_film_has_a_picture_of_all_that_changed_for_the_side(
     assert answer["export_bytes"] == path.stat().st_size
     with Image.open(path) as film:
         assert (film.format, film.size) == (kind, (960, 540))
-        assert 1 < film.n_frames <= TURNS + 1  # type: ignore[attr-defined]
+        assert 1 < film.n_frames <= TURNS + 1  # type: ignore[attr-defined]  # a moving picture
         assert len(set(film.convert("RGB").resize((64, 36)).tobytes())) > 20  # something is drawn
 
 

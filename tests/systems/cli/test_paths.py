@@ -5,7 +5,12 @@ import pytest
 
 from systems.cli.options import Options
 from systems.cli.paths import run
-from systems.cli.places import LONGEST, folders, free_name, fresh_name
+from systems.cli.places import LONGEST, folders, fresh_name, written_anew
+from systems.match.whole_file import write_whole
+
+
+def film(path: Path) -> None:
+    write_whole(path, b"film", new=True)
 
 
 def test_fieldcraft_home_holds_everything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -44,10 +49,9 @@ def test_asking_creates_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 )  # fmt: skip
 def test_what_a_recording_is_called_leads_out_of_no_folder(name: str, tmp_path: Path) -> None:
     inner = tmp_path / "a" / "b"
-    path = free_name(inner, name, ".gif")
-    path.write_bytes(b"film")
+    path = written_anew(inner, name, ".gif", film)
     assert path.resolve().parent == inner.resolve()
-    assert free_name(inner, name, ".gif") not in (path, inner)
+    assert written_anew(inner, name, ".gif", film) not in (path, inner)
     fresh = fresh_name(inner, inner, name, ".gif")
     assert (inner / f"{fresh}.gif").resolve().parent == inner.resolve()
     assert fresh not in ("", ".", "..")
@@ -56,4 +60,15 @@ def test_what_a_recording_is_called_leads_out_of_no_folder(name: str, tmp_path: 
 
 
 def test_ordinary_names_stay(tmp_path: Path) -> None:
-    assert free_name(tmp_path, "duel ä-1-split-red", ".gif").name == "duel ä-1-split-red.gif"
+    assert written_anew(tmp_path, "duel ä-1-split-red", ".gif", film).name == "duel ä-1-split-red.gif"
+
+
+def test_what_another_process_writes_meanwhile_is_not_written_over(tmp_path: Path) -> None:
+    def late(path: Path) -> None:
+        if not path.name.endswith("-3.gif"):
+            path.write_bytes(b"theirs")
+        film(path)
+
+    assert written_anew(tmp_path, "duel", ".gif", late).name == "duel-3.gif"
+    kept = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert kept == {"duel.gif": b"theirs", "duel-2.gif": b"theirs", "duel-3.gif": b"film"}

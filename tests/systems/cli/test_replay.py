@@ -30,7 +30,7 @@ def test_a_tampered_recording_is_out_of_sync_and_the_first_difference_is_named(
 
 @pytest.mark.parametrize(
     ("change", "said"),
-    [("3:actor=1", "1 ist kein Wesen"), ('3:actor="q"', "int erwartet, nicht str"), ("3:actor=[]", "nicht list")],
+    [("3:actor=1", "1 ist keine Kreatur"), ('3:actor="q"', "int erwartet, nicht str"), ("3:actor=[]", "nicht list")],
 )
 def test_a_difference_is_told_in_the_language_of_the_reader(
     recorded: Path, command: Command, tmp_path: Path, capsys: pytest.CaptureFixture[str], change: str, said: str

@@ -19,13 +19,14 @@ from tests.systems.rules.values import fighter
 from tests.systems.test_abilities import give
 
 UNSEEN = Entrant("A", "scout", "red", 6, 2, conditions=("invisible",))
+DEAF = Entrant("T", "guard", "blue", 7, 2, conditions=("deafened",))
 STAB = Ability("stab", targets=Targets.SQUARE, range=5, attack=0, needs="unnoticed", count=3)
 BALM = Ability("balm", range=30, conditions=(("shielded", 2),))
 
 
 def ambush(*, noticed: bool) -> Battle:
     """A scout beside a guard that does not perceive it, and knows of it or not; the scout's turn."""
-    battle = arena(["." * 16] * 5, UNSEEN, Entrant("T", "guard", "blue", 7, 2), Entrant("B", "guard", "red", 2, 2))
+    battle = arena(["." * 16] * 5, UNSEEN, DEAF, Entrant("B", "guard", "red", 2, 2))
     actor, target = act_as(battle, "A"), who(battle, "T")
     battle.world.write(target, Awareness).of = {actor: Track(unnoticed=False)} if noticed else {}
     return battle

@@ -8,11 +8,11 @@ from components.scenario import Entrant
 from components.stats import Health
 from ecs.snapshot import take
 from systems.gather import fighting
-from systems.knowledge.bytes_of import observation_bytes
 from systems.knowledge.observe import Viewer
 from systems.match.battle import Battle
 from systems.match.run import Seats
 from tests.arena import act_as, arena, content, who
+from tests.observation_bytes import observation_bytes
 from tests.systems.match.fought import players, small
 
 

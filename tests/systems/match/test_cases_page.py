@@ -11,7 +11,7 @@ from components import conditions, outcome
 from content.loader import load
 from content.source import Faults
 from systems.match.cases.keys import ARGUMENTS, ASK_KEYS, KEYS
-from systems.match.cases.page import filled, lists, named_in
+from systems.match.cases.page import BLOCK, filled, lists
 from systems.match.cases.reading import cases_of
 from systems.match.cases.rows import ASKS
 from systems.match.cases.running import Runner
@@ -29,7 +29,7 @@ def test_every_list_is_made_from_the_code() -> None:
 
 
 def test_every_list_there_is_is_on_the_page() -> None:
-    assert set(lists(CONTENT)) - named_in(PAGE) == {"keys file"}
+    assert set(lists(CONTENT)) - {found["name"] for found in BLOCK.finditer(PAGE)} == {"keys file"}
 
 
 @pytest.mark.parametrize("name", KEYS)

@@ -1,16 +1,21 @@
 """Bots that answer nonsense lose the rest of their turn, never the battle's footing."""
 
+from dataclasses import replace
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from components.actions import Action, Interact, Sneak, Step, Stride, Strike
 from components.observation import Observation
-from components.scenario import Entrant
+from components.scenario import Entrant, Scenario
 from ecs.chance import Chance
 from ecs.snapshot import take
-from systems.match.run import Seats
-from tests.arena import arena
+from systems.ai import bots
+from systems.match.battle import Battle
+from systems.match.run import MOST_IN_A_TURN, Seats, play_out
+from tests.arena import arena, content
+from tests.systems.match.saving import begun, loaded
 
 NONSENSE = (
     None,
@@ -55,3 +60,52 @@ def test_a_nonsensical_answer_ends_the_turn_and_changes_nothing_else(answer: obj
     Seats(ways[0], {"red": Fool(answer)}).play_one()
     ways[1].end_turn()
     assert take(ways[0].world) == take(ways[1].world)
+
+
+class Restless:
+    """A bot that does what is free, again and again."""
+
+    id = "restless"
+
+    def choose(self, observation: Observation, chance: Chance) -> Action:
+        own = observation.mine(observation.actor)
+        assert own is not None
+        return Stride(observation.actor, ((own.x, own.y + 1 if own.y < 2 else own.y - 1),))
+
+
+def endless() -> Scenario:
+    """A battle of two rounds by rules that let everybody walk for nothing."""
+    two = (Entrant("A", "guard", "red", 1, 1), Entrant("B", "guard", "blue", 8, 2))
+    begun = arena(["." * 12] * 4, *two)
+    begun.close()
+    rules = content().catalogue.rulesets[begun.scenario.ruleset]
+    rules = replace(rules, ap_costs={**rules.ap_costs, "stride": 0})
+    return replace(begun.scenario, rules=rules, round_limit=2)
+
+
+def test_a_bot_to_which_something_is_free_does_not_go_on_for_ever() -> None:
+    scenario = endless()
+    battle = Battle(scenario, content().catalogue, 1)
+    try:
+        play_out(Seats(battle, dict.fromkeys(scenario.sides, Restless())))
+        assert battle.over
+        assert battle.actions["end_turn"] == 4
+        assert 4 * MOST_IN_A_TURN - 4 <= battle.actions["stride"] <= 4 * MOST_IN_A_TURN
+    finally:
+        battle.close()
+
+
+def test_a_turn_that_was_saved_ends_where_it_would_have(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(bots.FACTORIES, "restless", Restless)
+    scenario = endless()
+    run = begun(scenario, tmp_path, dict.fromkeys(scenario.sides, "restless"))
+    for _ in range(MOST_IN_A_TURN // 2):
+        run.seats.play_one()
+    data = run.save()
+    ends = [play_out(run.seats).state_hash]
+    again = loaded(data)
+    ends.append(play_out(again.seats).state_hash)
+    assert ends[0] == ends[1]
+    assert again.battle.actions == run.seats.battle.actions
+    for battle in (run.seats.battle, again.battle):
+        battle.close()

@@ -3,10 +3,10 @@ from random import Random
 import pytest
 
 from components.events import Witnessed
-from ecs.errors import CorruptError
+from ecs.errors import CodecError, CorruptError
 from ecs.replay import read, rewrite
 from ecs.table import Table
-from systems.match.playback import Playback, event_object
+from systems.match.playback import MOST, Playback, event_object
 from tests.systems.match.fought import Rows, fought, lengthy
 
 
@@ -91,3 +91,25 @@ def test_a_recording_whose_beginning_is_missing_is_refused() -> None:
     recording = read(fought(3).data)
     with pytest.raises(CorruptError, match="is missing"):
         Playback(recording._replace(ticks=recording.ticks[5:], keyframes={}))
+
+
+def test_after_a_tick_that_does_not_fit_the_ones_before_it_are_as_they_were() -> None:
+    whole = fought(3)
+    recording = read(whole.data)
+    ticks = list(recording.ticks)
+    good = next(row for row in ticks[9].rows if row.field not in ("+", "-"))
+    ticks[9] = ticks[9]._replace(rows=(good, good._replace(component="none")))
+    playback = Playback(recording._replace(ticks=ticks))
+    playback.seek(9)
+    with pytest.raises(CodecError):
+        playback.seek(10)
+    assert flat(playback.seek(9)) == whole.rows[9]
+
+
+def test_no_more_rows_are_kept_than_a_few_ticks_have() -> None:
+    whole = lengthy()
+    playback = Playback(read(whole.data))
+    for tick in [*range(1, playback.last + 1), *range(playback.last, 0, -1)]:
+        playback.seek(tick)
+        assert len(playback._passed) <= MOST
+    assert len(playback._passed) > 3

@@ -9,11 +9,11 @@ from ecs.grid.ground import Ground
 from ecs.snapshot import take
 from ecs.world import World
 from systems.gather import creatures
-from systems.knowledge.bytes_of import observation_bytes
 from systems.match.battle import Battle
 from systems.match.run import Seats, fight
 from systems.match.setup import reopen
 from tests.arena import content
+from tests.observation_bytes import observation_bytes
 from tests.systems.match.fought import Fought, fought, players, small
 
 SEEDS = (3, 9, 14)  # creatures fall, earn states and lose them again

@@ -29,8 +29,9 @@ def casual(folder: Path, *, seed: int = 1) -> tuple[Session, Begun]:
 
     def back(battle: object) -> None:
         recorder = run.seats.battle.on_tick
-        recorder.take_back(run.seats.battle.world.tick_number)  # type: ignore[union-attr]
-        recorder.watch(run.seats.battle.world)  # type: ignore[union-attr]
+        assert isinstance(recorder, Recorder)
+        recorder.take_back(run.seats.battle.world.tick_number)
+        recorder.watch(run.seats.battle.world)
 
     return Session.of(run.seats, on_back=back), run
 

@@ -6,7 +6,8 @@ from components.awareness import Track
 from components.detection import Cover, Detection, Light
 from components.felt import Felt
 from components.senses import Sense
-from ecs.grid.pairs import COVER_SHIFT, EFFECT, MIST, SIGHT
+from ecs.grid.lines import EFFECT, MIST, SIGHT
+from ecs.grid.sight import COVER_SHIFT
 from systems.rules.detection import Impression, feel, off_guard, pair_state
 from tests.systems.rules.values import (
     DARKVISION,

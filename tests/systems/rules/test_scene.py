@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from components.detection import Cover, Detection
-from ecs.grid.pairs import EFFECT
+from ecs.grid.lines import EFFECT
 from systems.rules.believed_ground import believed_ground
 from systems.rules.scene import Scene
 from tests.systems.field import A, T, U, field

@@ -2,7 +2,7 @@ import pytest
 
 from components.detection import Detection, Light
 from components.senses import Sense
-from ecs.grid.pairs import EFFECT, SIGHT
+from ecs.grid.lines import EFFECT, SIGHT
 from systems.rules.detection import Impression, feel
 from systems.rules.search import search_dc, search_limit, search_result
 from tests.systems.rules.values import ECHO, HEARING, LIFE, RULES

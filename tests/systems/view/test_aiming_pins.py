@@ -17,8 +17,26 @@ def test_the_target_keys_go_over_the_last_places_of_the_lost_while_a_square_is_g
     for _ in range(3):
         seat.handle(Intent(Do.TARGET, 1))
         visited.append(seat.ui.cursor)
-    assert visited == [(3, 2), (17, 5), (3, 2)]
+    assert visited == [(17, 5), (3, 2), (17, 5)]
     assert {(m.x, m.y) for m in seat.model().markers} == set(visited)
+
+
+def test_a_guess_begins_at_the_latest_pin_where_the_cursor_is_on_ones_own_and_else_at_the_cursor() -> None:
+    seen = stage.observation()
+    lost = next(c for c in seen.contacts if not c.certain)
+    later = replace(lost, alias=15, x=3, y=2, rounds_ago=lost.rounds_ago - 1)
+    for contacts, start, begun in (
+        ((*seen.contacts, later), None, (3, 2)),
+        (seen.contacts, None, (lost.x, lost.y)),
+        ((*seen.contacts, later), (9, 2), (9, 2)),
+        (tuple(c for c in seen.contacts if c.certain), None, None),
+    ):
+        seat = stage.seat(replace(seen, contacts=contacts))
+        own = seat.known.actor
+        assert own is not None
+        seat.ui = replace(seat.ui, mode="", cursor=start or (own.x, own.y))
+        seat.handle(Intent(Do.GUESS))
+        assert (seat.ui.mode, seat.ui.cursor) == ("guess", begun or (own.x, own.y))
 
 
 def test_a_walk_is_chosen_from_where_the_walker_stands_when_the_cursor_is_out_of_its_reach() -> None:

@@ -76,4 +76,4 @@ def test_the_table_can_be_turned_and_says_how_many_are_left_out() -> None:
     first = [face.alias for face in seat.model().matrix.columns]  # type: ignore[union-attr]  # shown
     assert any(note.text == "and 3 more (T)" for note in canvas.notes)
     seat.handle(Intent(Do.TABLE, 1))
-    assert [face.alias for face in seat.model().matrix.columns] == [*first[1:], first[0]]  # type: ignore[union-attr]
+    assert [face.alias for face in seat.model().matrix.columns] == [*first[1:], first[0]]  # type: ignore[union-attr]  # shown

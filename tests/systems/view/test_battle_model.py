@@ -3,8 +3,8 @@ from fractions import Fraction
 
 from components.detection import Detection
 from systems.view.intents import Do, Intent
-from systems.view.model import Corner, Look
 from systems.view.shares import rounded
+from systems.view.token_model import Corner, Look
 from tests.systems.view import stage
 
 
@@ -60,6 +60,36 @@ def test_an_unidentified_contact_is_a_sound_and_no_kind() -> None:
     assert token.glyph == "clue_sound"
     assert model.panel is not None
     assert "Wolf" not in [r.name for r in model.panel.rivals]
+
+
+def test_the_panel_tells_from_how_many_one_is_concealed_of_those_who_are_taken_to_know_its_square() -> None:
+    told = {}
+    for own in stage.observation().own:
+        seat = stage.seat()
+        seat.ui = replace(seat.ui, selected=own.alias)
+        panel = seat.model().panel
+        assert panel is not None
+        told[own.name] = panel.rows[0].value
+    assert told == {
+        "Mara": "Concealed from 1 of 3",  # in bright light, with mist between her and one of them
+        "Ilse": "Concealed from 3 of 3",  # in dim light
+        "Odo": "",  # in the dark: nobody is taken to know where
+    }
+
+
+def test_of_many_lost_ones_the_panel_names_the_latest() -> None:
+    seen = stage.observation()
+    limit = seen.briefing.ruleset.last_known_rounds
+    lost = next(c for c in seen.contacts if not c.certain)
+    ages = (limit, 1, 2, 0, 2)
+    many = tuple(replace(lost, alias=20 + i, rounds_ago=age) for i, age in enumerate(ages))
+    sure = tuple(c for c in seen.contacts if c.certain)
+    panel = stage.seat(replace(seen, contacts=(*many, *sure))).model().panel
+    assert panel is not None
+    first, second, rest = panel.lost
+    assert "this round" in first
+    assert "1 round ago" in second
+    assert rest == "and 3 more"
 
 
 def test_unhurt_enemies_show_no_bar() -> None:

@@ -11,7 +11,7 @@ from components.observation import Observation
 from systems.rules.scene import Scene
 from systems.view import panel
 from systems.view.intents import Do, Intent
-from systems.view.model import Corner
+from systems.view.token_model import Corner
 from tests.systems.view import stage
 
 FOLDER = Path(panel.__file__).parent
@@ -55,7 +55,7 @@ def test_what_an_attack_gives_away_is_judged_by_the_same_belief() -> None:
 
     lit = replace(moved(13, 9), contacts=moved(13, 9).contacts[:1])
     assert Scene(lit).believed(lit.own[0], lit.contacts[0]) is Detection.OBSERVED
-    assert (warning(stage.observation()), warning(lit)) == ("Ends Hidden: seen by 3", "")
+    assert (warning(stage.observation()), warning(lit)) == ("Gives you away: seen by 3", "")
 
 
 def test_an_attack_that_nobody_will_see_warns_of_nobody() -> None:

@@ -8,9 +8,9 @@ import pytest
 from components.events import Witnessed
 from systems.view.battle_screen import BattleScreen
 from systems.view.blows import RING_MS, SHOT_MS, STOP_MS, TEXT_MS, Blows, Mark
-from systems.view.model import Look, Marker, Token
 from systems.view.preferences import Preferences
 from systems.view.screen import NEVER, Stack
+from systems.view.token_model import Look, Marker, Token
 from tests.systems.view import stage
 from tests.systems.view.conftest import desk
 

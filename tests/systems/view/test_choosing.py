@@ -118,6 +118,17 @@ def test_the_first_space_says_that_a_second_one_ends_the_turn() -> None:
     assert session.asked == [EndTurn(1)]
 
 
+def test_who_has_no_points_left_is_told_how_the_turn_ends_and_not_how_to_guess() -> None:
+    seen = stage.observation()
+    for points, told, not_told in ((0, "end turn", "guess a square"), (1, "guess a square", "end turn")):
+        own = tuple(replace(one, ap=points) if one.alias == seen.actor else one for one in seen.own)
+        seat, _ = seated(replace(seen, own=own))
+        seat.ui = replace(seat.ui, mode="")
+        hints = [text for _, text in seat.model().hints]
+        assert told in hints
+        assert not_told not in hints
+
+
 def test_the_first_click_says_that_it_is_to_be_confirmed() -> None:
     seat, _ = seated(stage.observation())
     assert ("Enter", "confirm") in seat.model().hints

@@ -14,8 +14,9 @@ from systems.effect_odds import effect_odds
 from systems.view.battle import BattleSeat
 from systems.view.control import planned
 from systems.view.intents import Do, Intent
-from systems.view.model import Look, Preview
+from systems.view.preview_model import Preview
 from systems.view.screenshot import draw_seat
+from systems.view.token_model import Look
 from tests.systems.view import stage
 from tests.systems.view.casters import press, seated, with_actor
 from tests.systems.view.conftest import desk

@@ -9,9 +9,9 @@ import pytest
 
 from systems.view.battle_screen import BattleScreen
 from systems.view.glide import FRAME_MS, LONGEST_MS, Glide
-from systems.view.model import Look, Token
 from systems.view.pacing import BEAT_MS
 from systems.view.screen import NEVER
+from systems.view.token_model import Look, Token
 from tests.systems.view import stage
 from tests.systems.view.test_app import Stage
 

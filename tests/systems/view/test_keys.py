@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from systems.view.app import App
-from systems.view.battle_screen import PLAYED, WATCHED, BattleScreen
+from systems.view.battle_keys import PLAYED, WATCHED
+from systems.view.battle_screen import BattleScreen
 from systems.view.help_screen import HelpScreen
 from systems.view.input import intent_of
 from systems.view.intents import Do

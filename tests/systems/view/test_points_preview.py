@@ -11,7 +11,7 @@ from components.outcome import Result
 from systems.view.battle import BattleSeat
 from systems.view.control import planned
 from systems.view.intents import Do, Intent
-from systems.view.model import Preview
+from systems.view.preview_model import Preview
 from tests.systems.view import stage
 from tests.systems.view.casters import press, seated, with_actor
 

@@ -42,7 +42,7 @@ class Watcher:
         self.app.stack.push(self.screen)
         self.app.draw()
 
-    def branch(self, _reel: object, tick: int, seats: dict[str, str]) -> str:
+    def branch(self, _replay: object, tick: int, seats: dict[str, str]) -> str:
         self.branched.append((tick, seats))
         return ""
 

@@ -153,7 +153,9 @@ def test_lines_of_the_log_open_into_their_parts_by_key_and_by_click(shown: Viewe
     before = shown.texts
     shown.press(pygame.K_UP)
     assert shown.texts != before
-    entries = [hot.intent for hot in shown.screen._canvas.hots if hot.intent.do is Do.SELECT]  # type: ignore[union-attr]
+    canvas = shown.screen._canvas
+    assert canvas is not None
+    entries = [hot.intent for hot in canvas.hots if hot.intent.do is Do.SELECT]
     shown.click(entries[-1])
     assert shown.screen.stand.place.opened == entries[-1].x
 

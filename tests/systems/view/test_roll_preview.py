@@ -15,7 +15,7 @@ from systems.view.battle import BattleSeat
 from systems.view.battle_view import needs_side
 from systems.view.control import planned
 from systems.view.intents import Do, Intent
-from systems.view.model import Roll
+from systems.view.preview_model import Roll
 from systems.view.preview_roll import state_shares
 from systems.view.screenshot import draw_seat
 from tests.systems.view import stage

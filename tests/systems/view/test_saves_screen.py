@@ -61,7 +61,7 @@ class Shown:
             self.app.draw()
 
     def texts(self) -> set[str]:
-        canvas = self.app.stack.top._canvas  # type: ignore[union-attr]
+        canvas = self.app.stack.top._canvas  # type: ignore[union-attr]  # it is shown
         return {note.text for note in canvas.notes}
 
 

@@ -1,8 +1,8 @@
 """Dice that were just thrown tumble, settle to what was rolled, and never show where none were told."""
 
 from components.events import Witnessed
+from systems.view.log_model import LogLine
 from systems.view.logbook import lines_of
-from systems.view.model import LogLine
 from systems.view.screen import NEVER
 from systems.view.tumble import STEP_MS, TUMBLE_MS, Tumble
 from tests.systems.view import stage

@@ -1,6 +1,7 @@
 """The tutorial, played to its end by the keyboard alone; each step ends with its deed and with nothing less."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -165,7 +166,7 @@ def test_every_callout_fits_in_three_lines_over_the_map(lang: str, size: tuple[i
     for lesson in LESSONS.values():
         tutor = Tutor(lesson, seat)
         while tutor.step is not None:
-            callout = tutor.callout(stage.words(lang))
+            callout = tutor.callout(stage.words(lang), seat)
             assert callout is not None
             canvas = Canvas(on.ink, pygame.Surface(size))
             draw_callout(canvas, seat.model(), callout, places(size, 1))
@@ -224,7 +225,7 @@ def test_a_lesson_names_the_keys_as_they_are_bound_and_a_pads_parts_once_one_is_
         tutor.skip(room.screen.seat)
 
     def said() -> str:
-        callout = tutor.callout(words)
+        callout = tutor.callout(words, room.screen.seat)
         assert callout is not None
         return callout.text
 
@@ -235,11 +236,35 @@ def test_a_lesson_names_the_keys_as_they_are_bound_and_a_pads_parts_once_one_is_
     assert "press X, then A" in said()
 
 
+def test_a_lesson_says_how_to_end_the_turn_once_no_points_are_left_for_its_step(room: Class) -> None:
+    room.press(pygame.K_RETURN)
+    seat, words = room.screen.seat, room.app.desk.words
+    tutor = Tutor(LESSONS["first_steps"], seat)
+    said = {}
+    own = seat.known.actor
+    assert own is not None
+    for points in (own.ap, 0):
+        lacking = tuple(replace(one, ap=points) for one in seat.known.observation.own)
+        seat = stage.seat(replace(seat.known.observation, own=lacking))
+        for at, step in enumerate(LESSONS["first_steps"].steps):
+            tutor.at = at
+            callout = tutor.callout(words, seat)
+            assert callout is not None
+            said[points, step.id] = callout
+    for step in LESSONS["first_steps"].steps:
+        spent = said[0, step.id]
+        if step.until in ("turn", "aware", "plain", "guessing"):
+            assert spent == said[own.ap, step.id]
+        else:
+            assert spent.point == "end_turn"
+            assert "Space twice" in spent.text
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_callout_shows_a_placeholder(lang: str, room: Class) -> None:
     room.press(pygame.K_RETURN)
     for lesson in LESSONS.values():
         tutor = Tutor(lesson, room.screen.seat)
-        while (callout := tutor.callout(stage.words(lang))) is not None:
+        while (callout := tutor.callout(stage.words(lang), room.screen.seat)) is not None:
             assert "{" not in callout.text
             tutor.skip(room.screen.seat)

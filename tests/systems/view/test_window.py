@@ -161,7 +161,7 @@ def test_a_person_plays_from_the_title_to_the_result_and_leaves_cleanly(screen: 
         person.keys("Return")
         until(lambda: "watchtower" not in latest().lower())
         battle = person.picture(1)
-        until(decided)
+        until(decided, 240)
         result = person.picture(2)
         assert pygame.image.tobytes(result, "RGB") != pygame.image.tobytes(battle, "RGB")
         person.keys("Return")

@@ -17,4 +17,4 @@ def points() -> PointNumbers:
 
 def with_points(**changes: object) -> Ruleset:
     """The ruleset pf1e with some points changed."""
-    return replace(PF1E, points=replace(points(), **changes))  # type: ignore[arg-type]
+    return replace(PF1E, points=replace(points(), **changes))  # type: ignore[arg-type]  # names and values of fields

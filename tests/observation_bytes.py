@@ -2,14 +2,14 @@
 
 from dataclasses import fields
 from functools import cache
-from typing import Any, get_type_hints
+from typing import get_type_hints
 
 from components.observation import Observation
 from ecs.codec import pack, plain
 
 
 @cache
-def _hints() -> dict[str, Any]:
+def _hints() -> dict[str, object]:
     hints = get_type_hints(Observation)
     return {field.name: hints[field.name] for field in fields(Observation) if field.name != "briefing"}
 

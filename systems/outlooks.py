@@ -1,0 +1,36 @@
+"""What a side observes in the midst of a tick, and what of it is as it was.  Below beliefs."""
+
+from collections.abc import Callable
+
+from components.observation import Observation, Own
+from systems.rules.creature import Creature
+
+
+class Outlooks:
+    """What each side observes, at any beat; a resource, never state.
+
+    look: side -> its Observation now; taken: side -> the one that its beliefs followed last.
+    """
+
+    def __init__(self, look: Callable[[str], Observation]) -> None:
+        self.look = look
+        self.taken: dict[str, Observation] = {}
+
+
+def still_ones(before: Observation, now: Observation) -> frozenset[int]:
+    """Aliases of those of whom nothing that others sense, nor their own senses, changed between two looks."""
+    if (before.light, before.far, before.doors) != (now.light, now.far, now.doors):
+        return frozenset()
+    stood = {own.alias: own for own in before.own}
+    were = {contact.alias: contact for contact in before.contacts}
+    own = [one.alias for one in now.own if _bears(one) == _bears(stood[one.alias])]
+    others = [one.alias for one in now.contacts if one.alias in were and _bears(one) == _bears(were[one.alias])]
+    return frozenset([*own, *others])
+
+
+def _bears(one: Creature) -> tuple[object, ...]:
+    return one.x, one.y, one.elevation, one.numbers, one.fighting, one.light, _more(one)
+
+
+def _more(one: Creature) -> object:
+    return one.noise if isinstance(one, Own) else one.certain
