@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from components.observation import Observation, Own
-from systems.rules.creature import Creature
+from ecs.errors import EngineError
+from systems.rules.creature import Creature, forget_spaces
 
 
 class Outlooks:
@@ -15,6 +16,11 @@ class Outlooks:
     def __init__(self, look: Callable[[str], Observation]) -> None:
         self.look = look
         self.taken: dict[str, Observation] = {}
+
+    def close(self) -> None:
+        """Let go of whoever looks and of what was seen."""
+        self.look, self.taken = _nothing, {}
+        forget_spaces()
 
 
 def still_ones(before: Observation, now: Observation) -> frozenset[int]:
@@ -34,3 +40,7 @@ def _bears(one: Creature) -> tuple[object, ...]:
 
 def _more(one: Creature) -> object:
     return one.noise if isinstance(one, Own) else one.certain
+
+
+def _nothing(side: str) -> Observation:
+    raise EngineError(f"{side} observes a battle that is closed")

@@ -92,6 +92,7 @@ class Battle:
 
     def close(self) -> None:
         """Free the world."""
+        self.world.resource(Outlooks).close()
         self.world.close()
 
     # What sides may ask

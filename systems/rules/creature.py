@@ -32,6 +32,11 @@ def space_of(creature: Creature, at: Square | None = None) -> Space:
     return space
 
 
+def forget_spaces() -> None:
+    """Let go of all creatures whose spaces are kept: a battle is over, and they are of no more use."""
+    _spaces.clear()
+
+
 def stealth_of(numbers: Combatant, rules: Ruleset) -> int:
     """Return the modifier to Stealth of whoever has these numbers, its conditions reckoned in (R-P-12)."""
     points = family_of(rules).stealth_points(numbers.conditions, moved=numbers.moved, rules=rules)

@@ -218,6 +218,8 @@ def test_hairline_gaps_are_mended(reading: Reading) -> None:
         (scene(gridDistance=0), "distance above 0"),
         (scene(walls=[{"c": [1, 2, 3]}]), "walls[0]"),
         (scene(walls=[wall(0, 0, 10**7, 0)]), "far outside"),
+        (scene(walls=[wall(100, 0, 100, 800)] * 800), "more walls lie in the same squares"),
+        (scene(walls=[wall(500, 500, n % 100 * 10, n // 100 * 100) for n in range(800)]), "more walls lie in the same"),
         (scene(walls=[3]), "walls: expected a list of objects"),
         (scene(lights=[{"y": 3, "dim": 5}]), "'x' is missing"),
     ],
