@@ -220,11 +220,11 @@ class Changes:
                     return f"{cell.wire}.{name} of entity {cell.entity}"
         return ""
 
-    def differing(self, rows: Mapping[EntityId, Mapping[str, list[Any]]]) -> list[tuple[Cell, list[Any]]] | None:
+    def differing(self, rows: Mapping[EntityId, Mapping[str, Any]]) -> list[tuple[Cell, Any]] | None:
         """Return the cells whose row in the books differs from the one given, with that; None if others are given."""
         if rows.keys() != self.cells.keys():
             return None
-        found: list[tuple[Cell, list[Any]]] = []
+        found: list[tuple[Cell, Any]] = []
         for entity, cells in self.cells.items():
             given = rows[entity]
             if len(given) != len(cells):

@@ -329,7 +329,7 @@ class World:
         self._check_open()
         return sorted((cell.entity, cell.wire, encode_row(cell.component)) for cell in self._changes.all_cells())
 
-    def differing(self, rows: Mapping[EntityId, Mapping[str, list[Any]]]) -> list[tuple[Cell, list[Any]]] | None:
+    def differing(self, rows: Mapping[EntityId, Mapping[str, Any]]) -> list[tuple[Cell, Any]] | None:
         """Return the cells whose row is not as in these, with it; None if these are not of the same components."""
         self._check_open()
         return self._changes.differing(rows)

@@ -5,7 +5,7 @@ that others are publicly assumed to have (R-DET-4, R-DET-5).  Nothing here reads
 Beside contact, for the truth, and below the systems.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import TypeGuard
 
@@ -26,11 +26,12 @@ from components.events import (
 )
 from components.felt import Felt
 from components.item import ItemStruck
-from components.observation import Contact, Own
+from components.observation import Contact, Observation, Own
 from components.outcome import Result
 from components.ploy_events import DiversionEnded
 from components.side import BELIEF_KEY, SideMemory
 from components.stealth import StealthMode
+from ecs.grid.lines import EFFECT
 from ecs.ids import EntityId
 from ecs.world import World
 from systems.outlooks import Outlooks, still_ones
@@ -49,17 +50,19 @@ class Beliefs:
     """One side's beliefs as a beat ends.
 
     own: its creatures; still: aliases of those who stand, sense and show as they did when beliefs followed last, all
-    else alike: what was felt between two of them then is felt now, but for cover by bodies.  stirred: pairs of whom
-    something else is held since.
+    else alike: what was felt between two of them then is felt now, but for cover by bodies.  quiet: all do, nobody came
+    or went.  stirred: pairs of whom something else is held since.
     """
 
     def __init__(self, world: World, holder: EntityId, own: frozenset[EntityId]) -> None:
         self.world, self.holder, self.own = world, holder, own
-        memory, outlooks = world.require(holder, SideMemory), world.resource(Outlooks)
+        self.memory = memory = world.require(holder, SideMemory)
+        outlooks = world.resource(Outlooks)
         observation, before = outlooks.look(memory.side), outlooks.taken.get(memory.side)
         outlooks.taken[memory.side] = observation
         self.field, self.aliases = Field(observation), memory.aliases
         self.still = frozenset[int]() if before is None else still_ones(before, observation)
+        self.quiet = before is not None and len(self.still) == _numbered(observation) == _numbered(before)
         self.stirred: set[int] = set()
         self.mine = [entity for entity in sorted(own) if entity in memory.aliases]
         by_alias = {alias: entity for entity, alias in memory.aliases.items()}
@@ -71,7 +74,7 @@ class Beliefs:
         A comparison that, as far as the side knows, was never made is left out: that it was made would tell (R-SEC-1).
         """
         events, told = list(events), []
-        self._last({own * BELIEF_KEY + other for own in self.mine for other in self.others})
+        self._last()
         self._follow(events)
         self._set_out(events)
         for event in events:
@@ -84,16 +87,12 @@ class Beliefs:
         ended = any(isinstance(event, MoveEnded) and event.actor in self.own for event in events)
         if ended and self.memory.sneaking:
             self._write().sneaking = {}
-        self._last(set(self.stirred))
+        if self.stirred:
+            self._last(set(self.stirred))
         self._rouse()
         return told
 
     # What is held of one pair
-
-    @property
-    def memory(self) -> SideMemory:
-        """The side's memory."""
-        return self.world.require(self.holder, SideMemory)
 
     def _write(self) -> SideMemory:
         return self.world.write(self.holder, SideMemory)
@@ -138,18 +137,26 @@ class Beliefs:
 
     # What time does to it
 
-    def _last(self, pairs: set[int]) -> None:
-        """End what no screen keeps, and squares that are out of reach (D-STATE-1)."""
+    def _last(self, pairs: Collection[int] | None = None) -> None:
+        """End what no screen keeps, and squares that are out of reach, of these pairs or of all (D-STATE-1)."""
+        if pairs is None and self.quiet:
+            return
         for own in self.mine:
             mine = self.field.own[self.aliases[own]]
             if not mine.fighting:
                 self._forget(own)
                 continue
             unseen = is_invisible(mine.numbers.conditions) and any(mine.light)
-            for other in (o for o in self.others if own * BELIEF_KEY + o in pairs):
-                track = self.track(own, other)
-                if track.earned is None and (self._alike(own, other) or not (track.located or unseen)):
+            earned_of, located_of = self.memory.beliefs, self.memory.located.get(own, ())
+            for other in self.others:
+                key = own * BELIEF_KEY + other
+                if pairs is not None and key not in pairs:
                     continue
+                if key not in earned_of and ((not unseen and other not in located_of) or self._alike(own, other)):
+                    continue
+                if key not in earned_of and not unseen and self._in_line(own, other):
+                    continue  # located, and in reach
+                track = self.track(own, other)
                 felt, contact = self.felt(own, other), self.field.contacts[self.aliases[other]]
                 located = track.located and (felt.effect or felt.located)
                 earned = track.earned if track.feint or felt.screened else None
@@ -170,6 +177,9 @@ class Beliefs:
                         track.located = True
                         self.hold(own, other, track)
 
+    def _in_line(self, own: EntityId, other: EntityId) -> bool:
+        return bool(self.field.bits(self.aliases[other], self.aliases[own]) & EFFECT)
+
     def _alike(self, own: EntityId, other: EntityId) -> bool:
         """Whether nothing between two is otherwise than when beliefs followed last."""
         still = self.aliases[own] in self.still and self.aliases[other] in self.still
@@ -184,7 +194,7 @@ class Beliefs:
 
     def _rouse(self) -> None:
         """Who perceives one of ours, were it but vaguely, knows of it for good (D-UNN-1)."""
-        for own in self.mine:
+        for own in self.mine if self.stirred or not self.quiet else ():
             if self.field.own[self.aliases[own]].fighting:
                 known = self.memory.roused.get(own, ())
                 for other in (o for o in self.others if o not in known and not self._alike(own, o)):
@@ -345,6 +355,10 @@ def met(event: object) -> TypeGuard[Struck | Affected]:
     if not isinstance(event, Affected):
         return False
     return not event.guess or not felt_nothing(event.outcome, conditions=event.conditions)
+
+
+def _numbered(seen: Observation) -> int:
+    return len(seen.own) + len(seen.contacts)
 
 
 def _mark(of: dict[EntityId, tuple[EntityId, ...]], own: EntityId, other: EntityId, *, held: bool) -> None:

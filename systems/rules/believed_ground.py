@@ -20,7 +20,7 @@ Bodies = Mapping[int, tuple[Space, bool]]
 class BelievedGround:
     """A board with doors as one side believes them, and the lines and walks over it.
 
-    Several scenes share one; each places its own creatures by `hold` before it asks, only changed ones anew.
+    Several scenes of a side share one; each places its creatures by `hold` before it asks, only changed ones anew.
     """
 
     __slots__ = ("_held", "board", "pairs", "walk")
@@ -44,13 +44,16 @@ class BelievedGround:
         self._held = bodies
 
 
-_kept: Kept[tuple[int, frozenset[int], bool], BelievedGround] = Kept(KEPT)
+_kept: Kept[tuple[int, frozenset[int], str, bool], BelievedGround] = Kept(KEPT)
 
 
-def believed_ground(layout: Layout, open_walls: frozenset[int], *, by_corners: bool = False) -> BelievedGround:
-    """Return the ground over this very layout with these walls open; the latest few are kept.
+def believed_ground(
+    layout: Layout, open_walls: frozenset[int], *, side: str = "", by_corners: bool = False
+) -> BelievedGround:
+    """Return a side's ground over this very layout with these walls open; the latest few are kept.
 
     Layouts are told apart by identity; a kept ground holds its layout, so that no other takes its place in memory.
+    Each side has its own: aliases differ, so that two who share one would place all creatures anew at each turn.
     """
-    key = (id(layout), open_walls, by_corners)
+    key = (id(layout), open_walls, side, by_corners)
     return _kept.get(key, lambda: BelievedGround(layout, open_walls, by_corners=by_corners))

@@ -48,7 +48,9 @@ class Field:
         self.contacts = {contact.alias: contact for contact in observation.contacts}
         self.items = {item.alias: item for item in observation.items}
         open_walls = frozenset(wall for door in observation.doors if door.open for wall in door.walls)
-        self._ground = believed_ground(self.briefing.layout, open_walls, by_corners=self.family.by_corners)
+        self._ground = believed_ground(
+            self.briefing.layout, open_walls, side=observation.side, by_corners=self.family.by_corners
+        )
         self._felt: dict[tuple[int, int], Felt] = {}
 
     @cached_property

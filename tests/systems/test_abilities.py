@@ -40,6 +40,7 @@ def give(battle: Battle, name: str, *abilities: Ability, strain: int = 9) -> Ent
             battle.world.remove(entity, component)
     battle.world.add(entity, Abilities(abilities))
     battle.world.add(entity, Strain(0, strain))
+    battle.world.settle()
     return entity
 
 

@@ -38,13 +38,13 @@ def test_without_keyframes_the_deltas_are_enough() -> None:
         assert flat(playback.seek(tick)) == whole.rows[tick]
 
 
-def test_a_battle_cut_at_any_byte_plays_to_the_last_tick_that_is_whole() -> None:
+def test_a_battle_cut_at_any_byte_plays_to_the_last_tick_that_is_whole(scale: int) -> None:
     """Whatever moment the writer is killed at, the state of every tick that was flushed is there."""
     whole = fought(3, rounds=1)
     header = len(rewrite(read(whole.data)._replace(ticks=[], keyframes={}, footer=None)))
     hashes = {record.tick: record.hash for _, record in whole.ticks}
     seen, last = set(), 0
-    for length in range(header, len(whole.data)):
+    for length in range(header, len(whole.data), 1 if scale > 1 else 5):  # no frame is that short
         recording = read(whole.data[:length])
         assert recording.playable_to >= last
         if recording.playable_to > last or length == header:

@@ -68,7 +68,7 @@ def test_a_guess_strikes_a_square_and_no_creature() -> None:
     seat.handle(Intent(Do.GUESS))
     seat.handle(Intent(Do.CURSOR, 4, -2))
     seat.handle(Intent(Do.CONFIRM))
-    assert session.asked == [Strike(1, 0, "shortbow", "", (13, 5))]
+    assert session.asked == [Strike(1, 0, "shortbow", "", (19, 3))]  # from the pin at (15, 5), where a guess begins
 
 
 def test_space_arms_and_a_second_space_ends_the_turn() -> None:

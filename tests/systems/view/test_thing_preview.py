@@ -52,6 +52,7 @@ def test_reload_is_a_button_that_says_why_not_until_a_shot_was_made() -> None:
     assert (button.enabled, button.reason) == (False, "That weapon is ready.")
     battle = store()
     battle.world.write(who(battle, "Ada"), Gear).unloaded = {"crossbow": 1}
+    battle.world.settle()
     seat = seated(battle)
     button = next(b for b in seat.model().bottom.more if b.kind == "reload")
     assert button.enabled
