@@ -51,7 +51,8 @@ class Beliefs:
 
     own: its creatures; still: aliases of those who stand, sense and show as they did when beliefs followed last, all
     else alike: what was felt between two of them then is felt now, but for cover by bodies.  quiet: all do, nobody came
-    or went.  stirred: pairs of whom something else is held since.
+    or went.  stirred: pairs of whom something else is held since.  lines: of a pair when it was judged last; bodies
+    that come between change them.
     """
 
     def __init__(self, world: World, holder: EntityId, own: frozenset[EntityId]) -> None:
@@ -63,6 +64,7 @@ class Beliefs:
         self.field, self.aliases = Field(observation), memory.aliases
         self.still = frozenset[int]() if before is None else still_ones(before, observation)
         self.quiet = before is not None and len(self.still) == _numbered(observation) == _numbered(before)
+        self.lines = outlooks.lines.setdefault(memory.side, {})
         self.stirred: set[int] = set()
         self.mine = [entity for entity in sorted(own) if entity in memory.aliases]
         by_alias = {alias: entity for entity, alias in memory.aliases.items()}
@@ -154,8 +156,12 @@ class Beliefs:
                     continue
                 if key not in earned_of and ((not unseen and other not in located_of) or self._alike(own, other)):
                     continue
-                if key not in earned_of and not unseen and self._in_line(own, other):
+                lines = self.field.bits(self.aliases[other], self.aliases[own])
+                if key not in earned_of and not unseen and lines & EFFECT:
                     continue  # located, and in reach
+                if pairs is None and self.lines.get(key) == lines and self._alike(own, other):
+                    continue
+                self.lines[key] = lines
                 track = self.track(own, other)
                 felt, contact = self.felt(own, other), self.field.contacts[self.aliases[other]]
                 located = track.located and (felt.effect or felt.located)
@@ -176,9 +182,6 @@ class Beliefs:
                     if lost and pair_state(before, track) and self._heard(own, other):
                         track.located = True
                         self.hold(own, other, track)
-
-    def _in_line(self, own: EntityId, other: EntityId) -> bool:
-        return bool(self.field.bits(self.aliases[other], self.aliases[own]) & EFFECT)
 
     def _alike(self, own: EntityId, other: EntityId) -> bool:
         """Whether nothing between two is otherwise than when beliefs followed last."""

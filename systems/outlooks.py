@@ -10,16 +10,18 @@ from systems.rules.creature import Creature, forget_spaces
 class Outlooks:
     """What each side observes, at any beat; a resource, never state.
 
-    look: side -> its Observation now; taken: side -> the one that its beliefs followed last.
+    look: side -> its Observation now, as far as beliefs rest on it; taken: side -> the one that its beliefs followed
+    last; lines: side -> pair (see BELIEF_KEY) -> the facts of its lines then (ecs/grid/pairs.py).
     """
 
     def __init__(self, look: Callable[[str], Observation]) -> None:
         self.look = look
         self.taken: dict[str, Observation] = {}
+        self.lines: dict[str, dict[int, int]] = {}
 
     def close(self) -> None:
         """Let go of whoever looks and of what was seen."""
-        self.look, self.taken = _nothing, {}
+        self.look, self.taken, self.lines = _nothing, {}, {}
         forget_spaces()
 
 
@@ -29,9 +31,13 @@ def still_ones(before: Observation, now: Observation) -> frozenset[int]:
         return frozenset()
     stood = {own.alias: own for own in before.own}
     were = {contact.alias: contact for contact in before.contacts}
-    own = [one.alias for one in now.own if _bears(one) == _bears(stood[one.alias])]
-    others = [one.alias for one in now.contacts if one.alias in were and _bears(one) == _bears(were[one.alias])]
+    own = [one.alias for one in now.own if _alike(one, stood[one.alias])]
+    others = [one.alias for one in now.contacts if one.alias in were and _alike(one, were[one.alias])]
     return frozenset([*own, *others])
+
+
+def _alike(one: Creature, before: Creature) -> bool:
+    return one is before or _bears(one) == _bears(before)
 
 
 def _bears(one: Creature) -> tuple[object, ...]:

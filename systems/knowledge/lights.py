@@ -1,5 +1,7 @@
 """The light as a side knows it: true where it looks, else from the lights it knows of (D-LIGHT-1, UI 9.6)."""
 
+from collections.abc import Callable
+
 from components.gear import LightSource
 from components.position import Position
 from components.side import SideMemory
@@ -12,11 +14,14 @@ from systems.gather import place_of
 from systems.watching import mistaken_ground, watchers
 
 
-def known_light(world: World, memory: SideMemory, known: set[EntityId], mask: int, *, far: bool = False) -> bytes:
+def known_light(
+    world: World, memory: SideMemory, known: set[EntityId], mask: Callable[[], int], *, far: bool = False
+) -> bytes:
     """A level a square, row-major; known: the creatures whose lights the side knows of.
 
-    mask: the squares in view.  far: as low-light vision has it.  Lit ones are evidence even if their source is unknown;
-    out of view doors stand as they were last seen, and a square that is in view only past a door so taken is not.
+    mask: gives the squares in view, if need be.  far: as low-light vision has it.  Lit ones are evidence even if their
+    source is unknown; out of view doors stand as they were last seen, and a square that is in view only past a door so
+    taken is not.
     """
     ground = world.resource(Ground)
     truth, stretch = (ground.far, ground.stretch) if far else (ground.light, 1)
@@ -31,5 +36,5 @@ def known_light(world: World, memory: SideMemory, known: set[EntityId], mask: in
     ]
     believed = light_levels(ground.board if mistaken is None else mistaken.board, sources)
     own = [e for e, (entry,) in world.query(Entry) if entry.side == memory.side]
-    mask &= ground.seen_from([place_of(world, e) for e in watchers(world, own)])
-    return bytes(truth[i] if mask >> i & 1 else believed[i] for i in range(len(believed)))
+    seen = mask() & ground.seen_from([place_of(world, e) for e in watchers(world, own)])
+    return bytes(truth[i] if seen >> i & 1 else believed[i] for i in range(len(believed)))

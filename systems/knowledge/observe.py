@@ -1,6 +1,7 @@
 """Build one side's Observation of the world."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from components.ability import Abilities, Strain
@@ -85,8 +86,11 @@ class Viewer:
         self._order: tuple[Key, tuple[int, ...]] = (), ()
         self._view: tuple[Key, int] | None = None  # version of the board and looks of doors, mask
 
-    def observe(self) -> Observation:
-        """Return what the side knows now; changes nothing in the world (DESIGN 2.1)."""
+    def observe(self, *, midst: bool = False) -> Observation:
+        """Return what the side knows now; changes nothing in the world (DESIGN 2.1).
+
+        midst: of a tick, for what beliefs rest on; squares in view and explored, initiative and things are left out.
+        """
         world, side = self.world, self.briefing.side
         memory = world.require(self.holder, SideMemory)
         self._forget()
@@ -95,7 +99,7 @@ class Viewer:
         sensed = (e for e in others if best.get(e, Detection.UNDETECTED) is not Detection.UNDETECTED)
         perceived = [e for e in sensed if e in memory.aliases]  # in the midst of a tick one may fall before it is known
         ground, turn, verdict = world.resource(Ground), world.single(Turn), world.single(Verdict)
-        mask = self._mask(ground, memory, own)
+        mask = partial(self._mask, ground, memory, own)
         known = {*own, *perceived}
         tracked = world.revision(Awareness)
         met = self._acquainted(memory, own, others, tracked)
@@ -115,15 +119,15 @@ class Viewer:
             own=tuple([self._mine(memory, e, perceived, (table.epochs.get(e, 0), believed.get(e))) for e in own]),
             contacts=tuple(sorted([*contacts, *marks_of(world, memory, self.briefing)], key=_by_alias)),
             doors=tuple([_door(memory, entity, door, place) for entity, (door, place) in world.query(Door, Position)]),
-            initiative=self._initiative(memory, turn, known),
+            initiative=() if midst else self._initiative(memory, turn, known),
             light=known_light(world, memory, carriers, mask),
-            visible=self._bytes(mask),
-            explored=self._bytes(int.from_bytes(memory.explored, "little")),
+            visible=b"" if midst else self._bytes(mask()),
+            explored=b"" if midst else self._bytes(int.from_bytes(memory.explored, "little")),
             winner=verdict.winner,
             ended_by=verdict.ended_by,
             goal=verdict.goal,
             met=met,
-            items=items_of(world, memory, own),
+            items=() if midst else items_of(world, memory, own),
             far=known_light(world, memory, carriers, mask, far=True) if ground.stretch > 1 else b"",
         )
 

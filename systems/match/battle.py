@@ -87,7 +87,7 @@ class Battle:
         self.creature_turns = 0
         self.turn_ticks = 0  # that ended in this turn
         self._viewers = {side: Viewer(self.world, briefing) for side, briefing in self.briefings.items()}
-        self.world.put(Outlooks(lambda side: self._viewers[side].observe()))
+        self.world.put(Outlooks(lambda side: self._viewers[side].observe(midst=True)))
         self._seen: dict[str, tuple[int, Observation]] = {}
 
     def close(self) -> None:
