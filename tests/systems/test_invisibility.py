@@ -5,7 +5,7 @@ import pytest
 
 from components.ability_events import Tracked
 from components.actions import EndTurn, Hide, Interact, Sneak, Stride, Strike, UseAbility
-from components.conditions import INVISIBLE, NETTED, Conditions
+from components.conditions import DEAFENED, INVISIBLE, NETTED, Conditions
 from components.detection import Detection
 from components.events import Struck, Witnessed
 from components.scenario import Entrant
@@ -41,6 +41,14 @@ def test_m16_m17_who_turns_invisible_while_observed_starts_hidden(light: str) ->
     fade(battle, actor)
     assert state_of(battle.world, watcher, actor) is Detection.HIDDEN
     assert felt(battle.world, watcher, actor).state is Detection.UNDETECTED
+
+
+def test_r_inv_3_whoever_saw_it_vanish_holds_on_to_it_without_ears() -> None:
+    battle, actor, watcher = mage()
+    battle.world.write(watcher, Conditions).rounds = {DEAFENED: 0}
+    battle.world.write(actor, Conditions).rounds = {INVISIBLE: 0}
+    battle.perform(EndTurn(actor))  # nothing of it is heard, no deed gives it away
+    assert state_of(battle.world, watcher, actor) is Detection.HIDDEN
 
 
 def test_m19_when_invisibility_ends_the_felt_state_is_back_at_once() -> None:
