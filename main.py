@@ -3,6 +3,10 @@
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from systems.cli.output import Problem
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 if HERE in sys.path:
@@ -31,12 +35,25 @@ def carried_out(arguments: list[str]) -> int:
 
         return dispatch(arguments)
     except ImportError as problem:  # a missing dependency, of whatever command, or FIELDCRAFT_PURE cannot be met
-        from content.phrase import own_texts
-        from content.text import ENGLISH
-        from systems.cli.output import Answer, Problem, show
+        from systems.cli.output import Problem
 
-        refused = Answer(exit_code=2, errors=(Problem("import", str(problem)),))
-        return show(refused, own_texts(ENGLISH), as_json="--json" in arguments)
+        return refused(Problem("import", str(problem)), arguments)
+    except Exception as error:  # of a module of a mod, as it was imported
+        from ecs.blame import debugging, place_of, said
+        from systems.cli.output import Problem
+
+        if debugging():
+            raise
+        return refused(Problem("broken", said(error), *place_of(error)), arguments)
+
+
+def refused(problem: "Problem", arguments: list[str]) -> int:
+    """Tell why no command could be begun."""
+    from content.phrase import own_texts
+    from content.text import ENGLISH
+    from systems.cli.output import Answer, show
+
+    return show(Answer(exit_code=2, errors=(problem,)), own_texts(ENGLISH), as_json="--json" in arguments)
 
 
 def interrupted(*, as_json: bool) -> int:

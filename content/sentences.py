@@ -16,6 +16,9 @@ FAMILIES: Final = {name: name for name in ("weapon", "location", "condition", "s
 """Argument -> family of text keys that its ids are named by."""
 
 
+_SIGNED: Final = frozenset({"modifier", "amount"})
+
+
 class Piece(NamedTuple):
     """A part of a sentence; about: the argument it stands for, "" for fixed words; alias: who, if about a creature."""
 
@@ -104,23 +107,37 @@ def veil_reasons(causes: Sequence[str], texts: Texts) -> str:
     return ", ".join(word_for(texts, "cause", TOTAL if cause == HIDDEN else cause) for cause in causes)
 
 
+def part_in_words(part: str, texts: Texts) -> tuple[str, str, str]:
+    """A part that a line opens into as a sentence, with the faces of the dice it tells of and the one that counts.
+
+    The faces are parted by commas, "" for none; so is the kept one, where all count.
+    """
+    key, values = part_fields(part)
+    if "source" in values:
+        values["source"] = word_for(texts, "source", values["source"])
+    if "causes" in values:
+        reasons = veil_reasons if "percent" in values else flat_reasons
+        values["causes"] = reasons(values["causes"].split(","), texts)
+    if "percent" in values:
+        values["percent"] = texts.percent(values["percent"])
+    if "save" in values:
+        values["save"] = word_for(texts, "save", values["save"])
+    for name in _SIGNED & values.keys():
+        values[name] = with_minus(values[name])
+    return texts.say(key, **values), values.get("roll") or values.get("faces", ""), values.get("kept", "")
+
+
+def with_minus(number: str) -> str:
+    """A number with its sign as people write it: a minus is no hyphen."""
+    return f"\u2212{number[1:]}" if number.startswith("-") else number
+
+
 def part_sentences(line: Witnessed, texts: Texts) -> tuple[str, ...]:
     """What a line opens into, a text each: dice first, then what they mean."""
     rolled = str(line.args.get("faces", ""))
-    told = [f"{_dice(rolled)} {line.args.get('modifier', '')}".strip()] if rolled else []
+    told = [f"{_dice(rolled)} {with_minus(str(line.args.get('modifier', '')))}".strip()] if rolled else []
     for part in line.parts:
-        key, values = part_fields(part)
-        if "source" in values:
-            values["source"] = word_for(texts, "source", values["source"])
-        if "causes" in values:
-            reasons = veil_reasons if "percent" in values else flat_reasons
-            values["causes"] = reasons(values["causes"].split(","), texts)
-        if "percent" in values:
-            values["percent"] = texts.percent(values["percent"])
-        if "save" in values:
-            values["save"] = word_for(texts, "save", values["save"])
-        faces = values.get("roll") or values.get("faces", "")
-        text = texts.say(key, **values)
+        text, faces, _ = part_in_words(part, texts)
         told.append(f"{text}: {_dice(faces)}" if faces else text)
     return tuple(told)
 

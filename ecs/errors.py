@@ -95,6 +95,12 @@ class EngineError(FieldcraftError):
     code = "engine"
 
 
+class BrokenError(EngineError):
+    """Code that takes part in a battle, of a bot, a system or a rule, raised what nobody expects (`__cause__`)."""
+
+    code = "broken"
+
+
 class NoSuchEntityError(EngineError):
     """An entity, or a component of an entity, was asked for that the world does not hold."""
 

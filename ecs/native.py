@@ -45,6 +45,7 @@ SOURCES = (  # compiled, in the order in which they import each other
     "systems/ai/searches.py",
 )
 WATCHED = (  # imported by SOURCES: mypyc copies Final constants of any module into the C code
+    "ecs/blame.py",
     "ecs/bounded.py",
     "ecs/codec.py",
     "ecs/decode.py",

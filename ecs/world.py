@@ -16,6 +16,7 @@ from typing import Any, NoReturn, TypeVar, overload
 
 import esper
 
+from ecs.blame import BREAKS, in_system
 from ecs.changes import Cell, Changes, Row, TickRecord
 from ecs.codec import encode_row
 from ecs.errors import EngineError, NoSuchEntityError, RegistryError, WorldClosedError
@@ -269,7 +270,7 @@ class World:
         self._settle_outside()
 
     def beat(self) -> None:
-        """Run every system once, in order.  Raises: EngineError outside a tick or from within a system."""
+        """Run every system once, in order.  Raises: EngineError outside a tick, BrokenError naming what broke."""
         if not self.in_tick or self._system != SETUP or not self.open:
             self._refuse_beat()
         if self._changes.marks or self._strict:
@@ -283,6 +284,9 @@ class World:
                 process(self)
                 if marks or self._strict:
                     self._settle(name)
+        except BREAKS as error:
+            in_system(error, self._system, self.tick_number, self.seed)
+            raise
         finally:
             self._system = SETUP
 

@@ -112,9 +112,12 @@ def sees_gesture(world: World, observer: EntityId, actor: EntityId) -> bool:
     """True if the observer sees clearly what the actor's hands do: Observed, and by sight."""
     if state_of(world, observer, actor) is not Detection.OBSERVED:
         return False
-    if is_invisible(world.require(actor, Conditions).rounds):
-        return False
-    reached = felt(world, observer, actor).senses
+    return not is_invisible(world.require(actor, Conditions).rounds) and sees_square(world, observer, actor)
+
+
+def sees_square(world: World, observer: EntityId, target: EntityId) -> bool:
+    """True if a working sense of sight reaches the target's square, whether or not it is invisible (D-SENSE-1)."""
+    reached = felt(world, observer, target).senses
     return any(s.medium is Medium.SIGHT and s.kind in reached for s in world.require(observer, Senses).all)
 
 

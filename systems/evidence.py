@@ -18,10 +18,10 @@ from ecs.grid.ground import Ground, Source
 from ecs.grid.light import light_levels
 from ecs.grid.lines import EFFECT
 from ecs.grid.routes import centre
-from ecs.grid.space import Space, distance_feet, squares
+from ecs.grid.space import Space, distance_feet
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.contact import ears_reach, in_the_way, notice
+from systems.contact import ears_reach, in_the_way, notice, sees_square
 from systems.gather import fighters, fighters_of, locate, place_of, side_of, state_of, strangers_of, track_of
 from systems.impressions import sources
 from systems.rules.believed_ground import believed_ground
@@ -132,9 +132,8 @@ class EvidenceSystem(System):
 
     def _betray(self, world: World, carrier: EntityId) -> None:
         """A light that nobody seems to carry shows where its invisible carrier is to those who see that square."""
-        there = squares(place_of(world, carrier))
         for observer in strangers_of(world, carrier):
-            if sees_any(world, observer, there):
+            if sees_square(world, observer, carrier):
                 locate(world, observer, carrier)
 
 

@@ -1,12 +1,13 @@
 """Give away who acts in the open."""
 
 from components.ability_events import Affected, Sounded
-from components.detection import Detection
 from components.events import Moved, Struck
 from components.item import ItemStruck
+from components.ruleset import Ruleset
 from ecs.world import System, World
 from systems.contact import ears_locate, end_diversion, hears, notice, reveal
 from systems.gather import strangers_of, track_of
+from systems.rules.heard_step import after_heard_step
 from systems.rules.movement import SNEAK
 
 
@@ -36,12 +37,10 @@ class ExposureSystem(System):
                 continue
             for observer in strangers_of(world, moved.actor):
                 track = track_of(world, observer, moved.actor)
-                if (
-                    track is not None
-                    and track.earned is Detection.UNDETECTED
-                    and ears_locate(world, observer, moved.actor)
-                ):
-                    reveal(world, observer, moved.actor, floor=Detection.HIDDEN)
+                earned = track.earned if track is not None else None
+                left = after_heard_step(earned, world.resource(Ruleset))
+                if left is not earned and ears_locate(world, observer, moved.actor):
+                    reveal(world, observer, moved.actor, floor=left)
 
     def _attacked(self, world: World, attack: Struck | ItemStruck | Affected) -> None:
         """A Strike, or an ability that rolls an attack, gives its maker away."""

@@ -2,15 +2,14 @@
 
 from components.ability_events import Tracked
 from components.conditions import INVISIBLE, Conditions
-from components.detection import Medium
 from components.events import Moved
 from components.frames import Frames, Walk
-from components.senses import Senses
 from ecs.grid.ground import Ground
 from ecs.grid.space import squares
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import felt, locate, place_of, strangers_of
+from systems.contact import sees_square
+from systems.gather import locate, place_of, strangers_of
 from systems.rules.sneak import UNSCREENED
 
 
@@ -41,9 +40,3 @@ class PrintsSystem(System):
                 world.write_single(Frames)
                 top.worst[observer] = UNSCREENED
             locate(world, observer, moved.actor)
-
-
-def sees_square(world: World, observer: EntityId, target: EntityId) -> bool:
-    """True if a working sense of sight reaches the target's square, whether or not it is invisible (D-SENSE-1)."""
-    reached = felt(world, observer, target).senses
-    return any(s.medium is Medium.SIGHT and s.kind in reached for s in world.require(observer, Senses).all)

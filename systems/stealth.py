@@ -28,7 +28,7 @@ from systems.gather import (
 from systems.hiding import earn, faces_of, keep, postpone, tell
 from systems.rules.families import family_of
 from systems.rules.hide import Judged, judge_hide
-from systems.rules.kept_stealth import could_perceive
+from systems.rules.kept_stealth import adds, could_perceive
 from systems.rules.movement import SNEAK
 from systems.rules.net_levels import net
 from systems.rules.search import search_dc, search_limit
@@ -68,9 +68,10 @@ class StealthSystem(System):
         world.emit(StealthRolled(actor, StealthMode.HIDE, stealth_of(world, actor), faces))
         keep(world, actor, deed.serial, faces)
         for observer in later:
-            met, hidden_by = track_of(world, observer, actor), family_of(rules).hidden_by
-            if met is None or met.earned is None or met.pending or hidden_by(met.earned) < met.earned:
-                postpone(world, observer, actor, Detection.HIDDEN)  # else it adds nothing to what another roll has won
+            met, perception = track_of(world, observer, actor), world.require(observer, Stats).perception
+            won = met.earned if met is not None and not met.pending else None
+            if adds(faces, stealth_of(world, actor), perception, won=won, rules=rules):
+                postpone(world, observer, actor, Detection.HIDDEN)
         for observer, cover in covers.items():
             track = track_of(world, observer, actor)
             judged = judge_hide(

@@ -9,12 +9,13 @@ from components.gear import Door
 from components.senses import Senses
 from components.side import SideMemory
 from ecs.grid.ground import Ground, squares_seen
-from ecs.grid.space import Space, distance_feet
+from ecs.grid.space import Space, distance_feet, squares
 from ecs.ids import EntityId
 from ecs.world import World
 from systems.gather import place_of
 from systems.rules.believed_ground import BelievedGround, believed_ground
 from systems.rules.light import seen_light
+from systems.rules.redaction import Blur
 
 
 def eyes(world: World, observer: EntityId) -> bool:
@@ -61,6 +62,15 @@ def view_of(world: World, memory: SideMemory, own: Iterable[EntityId]) -> int:
     if believed is None:
         return world.resource(Ground).seen_from(spaces)
     return squares_seen(believed.board, believed.pairs, spaces)
+
+
+def blur_of(world: World, memory: SideMemory, own: Iterable[EntityId], target: EntityId) -> Blur:
+    """Why a side no longer sees a creature whose square it knows, by what it sees of that square.  Source: D-LINE-1."""
+    own, width, there = tuple(own), world.resource(Ground).layout.width, squares(place_of(world, target))
+    if side_sees(world, own, tuple(there)):
+        return Blur.VANISHED
+    mask = view_of(world, memory, own)
+    return Blur.DARKENED if any(mask >> (y * width + x) & 1 for x, y in there) else Blur.COVERED
 
 
 def mistaken_ground(world: World, memory: SideMemory) -> BelievedGround | None:

@@ -35,9 +35,9 @@ from systems.parting import forget_marks, part_with
 from systems.rules.doors import lies_along, squares_beside
 from systems.rules.families import family_of
 from systems.rules.line import WHO, Line, SideView
-from systems.rules.redaction import TELLERS, change_line, door_shows, lines_of
+from systems.rules.redaction import TELLERS, Blur, change_line, door_shows, lines_of
 from systems.rules.views import mask_bytes
-from systems.watching import side_sees, view_of
+from systems.watching import blur_of, side_sees, view_of
 
 NOTED: Final = (
     MoveEnded,
@@ -59,6 +59,11 @@ NOTED: Final = (
 """What a side's memory takes note of, beside changes of state."""
 _NOTED: Final = frozenset(NOTED)
 _CHANGES: Final = (StateChanged, Dropped)
+
+
+def _fooled(event: object, target: EntityId, own: frozenset[EntityId]) -> bool:
+    """True if a creature's stealth worked on somebody of a side."""
+    return isinstance(event, StealthJudged) and event.success and event.actor == target and event.observer in own
 
 
 class WitnessSystem(System):
@@ -91,7 +96,11 @@ class WitnessSystem(System):
             known = Beliefs(world, entity, own).take_in(events)  # the side's own stealth as it may know it
             told = [event for event in known if type(event) in TELLERS]
             lines = [line for event in told for line in lines_of(event, view)]
-            lines += [change_line(before, after, target) for target, before, after in changes]
+            for target, before, after in changes:
+                blurred = before is Detection.OBSERVED and after is Detection.HIDDEN
+                slipped = not blurred or any(_fooled(event, target, own) for event in events)
+                blur = Blur.SLIPPED if slipped else blur_of(world, world.require(entity, SideMemory), own, target)
+                lines.append(change_line(before, after, target, blur))
             for line in lines:
                 world.emit(self._stamp(world.require(entity, SideMemory), line))
             for target, _, after in changes:

@@ -14,6 +14,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ["FIELDCRAFT_HOME"] = HOME
+os.environ["FIELDCRAFT_DEBUG"] = "1"  # what nobody expects fails a test as it is, and is no line with an exit code
 os.environ["LC_ALL"] = "C.UTF-8"  # tests read English, whatever their machine speaks
 
 import pytest

@@ -76,7 +76,7 @@ class Table:
 
     def battle(self, after: int = LATER, scenario: str = SCENARIO) -> Session:
         session = self.session(after, scenario)
-        self.app.show(session, lambda seed: None)
+        self.app.ways.show(session, lambda seed: None)
         return session
 
 
@@ -104,7 +104,7 @@ def tutorial(table: Table) -> None:
     session = Session.of(Seats(fought, {"blue": make(lesson.bot)}))
     while not session.waiting_for_human:
         session.advance()
-    table.app.show(session, lambda seed: None, lesson=lesson)
+    table.app.ways.show(session, lambda seed: None, lesson=lesson)
 
 
 def result(table: Table) -> None:

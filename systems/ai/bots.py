@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from ecs.errors import Phrase, UsageError
+from ecs.blame import BREAKS, blamed, source_of
+from ecs.errors import FieldcraftError, Phrase, UsageError
 from systems.ai.bot import Bot
 from systems.ai.random_bot import RandomBot
 from systems.ai.still import StillBot
@@ -24,11 +25,21 @@ OTHERS: Final[dict[str, Callable[[], Bot]]] = {"still": StillBot}
 def make(name: str) -> Bot:
     """Return a fresh bot of this name, for one side of one battle.
 
-    Raises: UsageError for a name that no bot has.
+    Raises: UsageError for a name that no bot has, BrokenError for one that cannot be made.
     """
     factory = FACTORIES.get(name) or OTHERS.get(name)
     if factory is None:
         known = ", ".join(FACTORIES)
         said = Phrase("error.no_bot", (("name", repr(name)), ("known", known)))
         raise UsageError(f"bot={name!r} is unknown; known: {known}", phrase=said)
-    return factory()
+    try:
+        return factory()
+    except FieldcraftError:
+        raise
+    except BREAKS as error:
+        told = f"the bot {name!r} cannot be made"
+        raise blamed(error, "error.bot_unmade", told, _file_of(factory), bot=name) from error
+
+
+def _file_of(factory: Callable[[], Bot]) -> str:
+    return source_of(factory if isinstance(factory, type) else type(factory))

@@ -74,6 +74,7 @@ def add_battle(desk: _Desk, *, bots: str) -> None:
     desk.value("--bots", "A,B", bots, read=names)
     desk.value("--out", "FILE", "manual.out", read=Path)
     desk.value("--rounds", "N", "manual.rounds", read=whole("--rounds", 1, MOST_ROUNDS))
+    desk.value("--ruleset", "RULESET", "manual.ruleset")
     desk.value("--rule", "RULE", "manual.rule", action="append", dest="rules")
 
 
@@ -164,8 +165,8 @@ def require_together(options: Options) -> None:
         raise fault(UsageError, "usage.nothing_to_simulate")
     if options.load or options.go_on:
         require_load_alone(options)
-    if options.rules and not (options.scenario or options.map):
-        raise fault(UsageError, "usage.rule_of_nothing")
+    if (options.ruleset or options.rules) and not (options.scenario or options.map):
+        raise fault(UsageError, "usage.rule_of_nothing", option="--ruleset" if options.ruleset else "--rule")
     if options.command == "simulate" and options.jobs is not None and options.matches is None:
         raise fault(UsageError, "usage.only_with", option="--jobs", others="--matches")
     if options.command == "replay":
@@ -188,8 +189,8 @@ def require_load_alone(options: Options) -> None:
     """Refuse what a saved battle has settled already.  Raises UsageError."""
     if options.load and options.go_on:
         raise fault(UsageError, "usage.load_or_continue")
-    settled = (options.scenario, options.map, options.bots, options.rounds, options.rules, options.casual)
-    if any(settled) or options.seed is not None:
+    fight = (options.scenario, options.map, options.bots, options.casual)
+    if any((*fight, options.rounds, options.ruleset, options.rules)) or options.seed is not None:
         raise fault(UsageError, "usage.load_alone", option="--load" if options.load else "--continue")
 
 

@@ -13,19 +13,21 @@ from components.scenario import Scenario
 from components.turn import DRAW
 from content.loader import Content
 from content.maps.placement import Placement, place_file
-from content.phrase import fault, in_words
+from content.phrase import fault, in_words, said_of
 from content.suggest import did_you_mean
 from content.text import Texts
 from ecs import native
 from ecs.codec import Plain
-from ecs.errors import UsageError
+from ecs.errors import FieldcraftError, UsageError
 from systems.ai import bots
+from systems.ai.bot import Bot
 from systems.cli.language import side as side_name
 from systems.cli.language import words_of
 from systems.cli.options import Options
-from systems.cli.output import Json, note
-from systems.cli.overrides import changed, ruled
+from systems.cli.output import Answer, Json, Problem, note
+from systems.cli.overrides import changed, ruled, under
 from systems.match.battle import Battle
+from systems.match.journal import Journal
 from systems.match.record import Recorder, header_of
 from systems.match.run import HUMAN, Seats, Summary, play_out, summary
 
@@ -81,17 +83,18 @@ def seats_in_words(seats: Mapping[str, str], words: Texts) -> str:
 
 
 class Fought(NamedTuple):
-    """How a battle went: what is told of it, wall-clock seconds, and whether it was interrupted."""
+    """How a battle went: what is told of it, wall-clock seconds, whether it was interrupted, why the file failed."""
 
     summary: Summary
     seconds: float
     interrupted: bool
+    lost: OSError | None
 
 
 def chosen(options: Options, content: Content) -> tuple[Scenario, Placement | None]:
     """The scenario of this name, or the one made of a map and two teams, with the limit of rounds that is wished.
 
-    Raises UsageError for an unknown name, MapError for a map that cannot be used, ContentError for a rule that is none.
+    Raises UsageError for an unknown name or ruleset, MapError for a map that cannot be used, ContentError for a rule that is none.
     """
     placement = None
     if options.map:
@@ -105,6 +108,7 @@ def chosen(options: Options, content: Content) -> tuple[Scenario, Placement | No
     else:
         hint = did_you_mean(options.scenario, content.scenarios)
         raise fault(UsageError, "usage.no_scenario", name=repr(options.scenario), hint=hint)
+    scenario = under(scenario, options.ruleset, content.catalogue)
     scenario = ruled(scenario, options.rules, content.catalogue)
     return limited(scenario, options.rounds), placement
 
@@ -145,13 +149,13 @@ def must_be_writable(path: Path | None) -> None:
         raise OSError(fault, os.strerror(fault), str(path))
 
 
-def to_the_end(battle: Battle, seats: Mapping[str, str]) -> tuple[Summary, bool]:
+def players_of(seats: Mapping[str, str]) -> dict[str, Bot]:
+    """A fresh bot for every side but a human's.  Raises: UsageError, BrokenError for one that cannot be made."""
+    return {side: bots.make(name) for side, name in seats.items() if name != HUMAN}
+
+
+def to_the_end(seats: Seats) -> tuple[Summary, bool]:
     """Let bots play on until the battle is decided; how it ended, and whether an interrupt ended it."""
-    return on_to_the_end(Seats(battle, {side: bots.make(name) for side, name in seats.items()}))
-
-
-def on_to_the_end(seats: Seats) -> tuple[Summary, bool]:
-    """As to_the_end(), of bots who sit already."""
     try:
         return play_out(seats), False
     except KeyboardInterrupt:
@@ -159,21 +163,25 @@ def on_to_the_end(seats: Seats) -> tuple[Summary, bool]:
 
 
 def fought(bout: Bout, *, out: Path | None = None) -> Fought:
-    """Let bots fight it, recorded to a file that has no footer if the battle is interrupted.
+    """Let bots fight it, recorded to a file that has no footer if the battle is interrupted, or breaks.
 
-    Raises UsageError for a bot that is unknown, OSError for a file that cannot be written.
+    A file that fails on the way ends no battle; there is none before the first tick is whole.
+    Raises UsageError for a bot that is unknown, BrokenError, OSError for a file that cannot be begun.
     """
     started = time.perf_counter()
-    recorder = Recorder(out, bout.header()) if out else None
+    players = players_of(bout.seats)
+    lost: list[OSError] = []
+    journal = Journal(out, lost.append)
+    recorder = Recorder(journal, bout.header()) if out else None
     battle = Battle(bout.scenario, bout.content.catalogue, bout.seed, on_tick=recorder)
     try:
         if recorder:
+            journal.begin()
             recorder.watch(battle.world)
-        told, interrupted = to_the_end(battle, bout.seats)
-        return Fought(told, round(time.perf_counter() - started, 3), interrupted)
+        told, interrupted = to_the_end(Seats(battle, players))
+        return Fought(told, round(time.perf_counter() - started, 3), interrupted, lost[0] if lost else None)
     finally:
-        if recorder:
-            recorder.abandon()
+        journal.leave()
         battle.close()
 
 
@@ -204,5 +212,22 @@ def verdict(told: Summary, words: Texts) -> str:
 
 
 def recorded(out: Path | None) -> dict[str, Json]:
-    """Where a battle was recorded, as JSON."""
-    return {"replay": str(out) if out else None, "replay_bytes": out.stat().st_size if out else 0}
+    """Where a battle was recorded, as JSON; nowhere if the file is gone."""
+    try:
+        return {"replay": str(out) if out else None, "replay_bytes": out.stat().st_size if out else 0}
+    except OSError:
+        return {"replay": None, "replay_bytes": 0}
+
+
+def unrecorded(out: Path | None, lost: OSError | FieldcraftError | None, words: Texts) -> list[Problem]:
+    """What is wrong with the file that a battle was to be recorded to, if anything is."""
+    if lost is not None:
+        return [Problem("file", words.say("cli.half_recorded", why=said_of(lost, words)), str(out))]
+    if out is not None and not os.path.lexists(out):
+        return [Problem("file", words.say("cli.recording_gone"), str(out))]
+    return []
+
+
+def answered(data: Mapping[str, Json], lines: Sequence[str], problems: Sequence[Problem]) -> Answer:
+    """The answer of a battle that was fought out: told even if something that was asked for could not be written."""
+    return Answer(data, lines, 2 if problems else 0, problems)

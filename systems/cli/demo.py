@@ -5,14 +5,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from components.actions import Action
+from content.phrase import said_of
 from content.text import Texts
 from ecs.world import TickRecord
-from systems.ai import bots
-from systems.cli.bout import USUAL_BOT, Bout, on_to_the_end, recorded, result, verdict
+from systems.cli.bout import USUAL_BOT, Bout, answered, players_of, recorded, result, to_the_end, unrecorded, verdict
 from systems.cli.language import words_of
 from systems.cli.narration import Narration
 from systems.cli.options import Options
-from systems.cli.output import Answer, Json, interrupted, named_rows, note, say
+from systems.cli.output import Answer, Json, Problem, interrupted, named_rows, note, say
 from systems.cli.places import folders, written_anew
 from systems.cli.scribe import Scribe
 from systems.match.battle import Battle
@@ -32,29 +32,38 @@ def demo(bout: Bout, options: Options, loaded: Loaded | None = None) -> Answer:
         note(texts.say("cli.no_display"))
         note(bout.sentence(texts))
     narration = Narration(bout.scenario.sides, texts, say if options.json else print) if options.narrate else None
+    players = {} if loaded else players_of(bout.seats)
     header, before = (loaded.header, loaded.recording) if loaded else (bout.header(), None)
     scribe = Scribe(header, texts, note, out=options.out, before=before)
     started = time.perf_counter()
 
     def after(action: Action | None, record: TickRecord) -> None:
         scribe(action, record)
-        if narration and record.tick > 1:
+        if narration and seats is not None and record.tick > 1:
             narration(seats.battle)
 
-    if loaded is not None:
-        seats = loaded.seats
-        seats.battle.on_tick = after
-    else:
-        battle = Battle(bout.scenario, bout.content.catalogue, bout.seed, on_tick=after)
-        seats = Seats(battle, {side: bots.make(name) for side, name in bout.seats.items()})
+    seats = loaded.seats if loaded else None
+    problems: list[Problem] = []
+    shot = None
     try:
+        if seats is None:
+            seats = Seats(Battle(bout.scenario, bout.content.catalogue, bout.seed, on_tick=after), players)
+        seats.battle.on_tick = after
         scribe.watch(seats.battle.world)
-        told, stopped = on_to_the_end(seats)
+        told, stopped = to_the_end(seats)
         seconds = round(time.perf_counter() - started, 3)
-        shot = None if stopped else picture(bout, seats.battle, options, texts)
+        if not stopped:
+            shot, problems = pictured(bout, seats.battle, options, texts)
     finally:
         scribe.close()
-        seats.battle.close()
+        if seats is not None:
+            seats.battle.close()
+    lost = [] if stopped else unrecorded(scribe.path, scribe.lost if options.out else None, texts)
+    if options.out:
+        problems += lost
+    else:
+        for problem in lost:
+            note(f"{problem.file}: {problem.message}")
     data: dict[str, Json] = {
         **result(told),
         "seconds": seconds,
@@ -64,7 +73,19 @@ def demo(bout: Bout, options: Options, loaded: Loaded | None = None) -> Answer:
     }
     kept = {key: path for key, path in (("cli.replay", scribe.path), ("cli.screenshot", shot)) if path}
     lines = [bout.sentence(texts), verdict(told, texts), *named_rows(texts, kept)]
-    return interrupted(data, lines, texts) if stopped else Answer(data, lines)
+    return interrupted(data, lines, texts) if stopped else answered(data, lines, problems)
+
+
+def pictured(bout: Bout, battle: Battle, options: Options, texts: Texts) -> tuple[Path | None, list[Problem]]:
+    """Take a picture of the end.  One that cannot be written spoils nothing: it is told, a fault only if asked for."""
+    try:
+        return picture(bout, battle, options, texts), []
+    except OSError as error:
+        why, path = said_of(error, texts), str(error.filename or "")
+        if options.shot:
+            return None, [Problem("file", why, path)]
+        note(texts.say("ui.no_picture", why=why, path=path))
+        return None, []
 
 
 def picture(bout: Bout, battle: Battle, options: Options, texts: Texts) -> Path:

@@ -9,8 +9,9 @@ from io import StringIO
 from content.phrase import in_words, said_of
 from content.text import Texts
 from ecs import native
-from ecs.errors import ContentError, FieldcraftError
+from ecs.errors import BrokenError, ContentError, FieldcraftError
 from systems.cli.arguments import parse
+from systems.cli.broken import broken, trace
 from systems.cli.language import kernel, own_words
 from systems.cli.options import Options
 from systems.cli.output import PIPE_CLOSED, Answer, Problem, interrupted, note, prepare, show, silence
@@ -30,6 +31,8 @@ def dispatch(arguments: Sequence[str]) -> int:
         return PIPE_CLOSED
     except KeyboardInterrupt:
         answer = interrupted({}, (), words)
+    except Exception as error:  # of our code, or a mod's
+        answer = broken(error, words)
     return show(answer, words, as_json="--json" in arguments)
 
 
@@ -37,13 +40,14 @@ def carried_out(arguments: Sequence[str], words: Texts) -> Answer:
     """The command's answer, or its refusal in these words."""
     manual = StringIO()
     try:
-        with redirect_stdout(manual):
-            options = parse(arguments)
+        try:
+            with redirect_stdout(manual):
+                options = parse(arguments)
+        except SystemExit:  # argparse has printed the help
+            return Answer({"help": manual.getvalue()}, [manual.getvalue().rstrip()])
         if native.STATE.why in SLOW and not options.quiet and options.command not in SHOW_THE_KERNEL_THEMSELVES:
             note(kernel(words, native.STATE.why, native.STATE.detail))
         return command(options.command)(options)
-    except SystemExit:  # argparse has printed the help
-        return Answer({"help": manual.getvalue()}, [manual.getvalue().rstrip()])
     except FieldcraftError as error:
         return refusal(error, words)
     except BrokenPipeError:
@@ -60,6 +64,8 @@ def command(name: str) -> Callable[[Options], Answer]:
 
 def refusal(error: FieldcraftError, words: Texts) -> Answer:
     """The answer to an error of ours: content errors list all their findings."""
+    if isinstance(error, BrokenError):
+        trace(error)
     problems = [Problem(error.code, said_of(error, words), error.file, error.line)]
     if isinstance(error, ContentError) and error.findings:
         problems = [

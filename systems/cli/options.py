@@ -27,6 +27,7 @@ class Options:
     load: Path | None = None
     go_on: bool = False
     rounds: int | None = None
+    ruleset: str = ""
     rules: list[str] = field(default_factory=list)
     matches: int | None = None
     jobs: int | None = None

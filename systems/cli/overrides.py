@@ -1,4 +1,4 @@
-"""--rule NAME=VALUE: numbers and mechanisms of a ruleset, other for one battle."""
+"""--ruleset and --rule NAME=VALUE: other rules, or numbers and mechanisms of them, for one battle."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, replace
@@ -9,10 +9,19 @@ from components.scenario import Catalogue, Scenario
 from content.phrase import fault
 from content.rulesets import overridden
 from content.source import Faults, parse
+from content.suggest import did_you_mean
 from ecs.errors import ContentError, UsageError
 from systems.cli.output import Json
 
 OPTION = "--rule"
+
+
+def under(scenario: Scenario, ruleset: str, catalogue: Catalogue) -> Scenario:
+    """The scenario by another ruleset than its own, "" for its own.  Raises: UsageError for one that is not known."""
+    if ruleset and ruleset not in catalogue.rulesets:
+        hint = did_you_mean(ruleset, catalogue.rulesets)
+        raise fault(UsageError, "usage.no_ruleset", name=repr(ruleset), hint=hint)
+    return replace(scenario, ruleset=ruleset, rules=None) if ruleset not in ("", scenario.ruleset) else scenario
 
 
 def ruled(scenario: Scenario, wishes: Sequence[str], catalogue: Catalogue) -> Scenario:

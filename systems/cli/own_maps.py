@@ -47,8 +47,3 @@ class Maps:
         self.placed[name] = (placed, path)
         told = self._texts.say("ui.own_map_description", file=str(path))
         return replace(made, id=name, title=placed.scenario.id, description=told)
-
-
-def ruled_by(scenario: Scenario, ruleset: str) -> Scenario:
-    """The scenario by another ruleset, "" for its own."""
-    return replace(scenario, ruleset=ruleset, rules=None) if ruleset not in ("", scenario.ruleset) else scenario

@@ -15,7 +15,18 @@ from content.text import Texts
 from ecs.errors import CodecError, CorruptError, Phrase, ReplayError, UsageError
 from ecs.replay import Recording, read, rewrite
 from systems.ai import bots
-from systems.cli.bout import USUAL_BOT, must_be_writable, recorded, result, seated, to_the_end, verdict
+from systems.cli.bout import (
+    USUAL_BOT,
+    answered,
+    must_be_writable,
+    players_of,
+    recorded,
+    result,
+    seated,
+    to_the_end,
+    unrecorded,
+    verdict,
+)
 from systems.cli.export import filmed
 from systems.cli.language import words_of
 from systems.cli.options import Options
@@ -24,8 +35,10 @@ from systems.cli.play import can_be_seen
 from systems.cli.watch import log_lines, log_rows, sides_of, summary, warn
 from systems.cli.what_if import weighed
 from systems.match.fork import fork, resumed
+from systems.match.journal import Journal
 from systems.match.playback import Playback, event_object
 from systems.match.replay import replay_of
+from systems.match.run import Seats
 from systems.match.save import recording_in
 from systems.match.tamper import tamper
 from systems.match.verify import Divergence, verify
@@ -209,12 +222,16 @@ def played_on(tick: int, options: Options) -> Answer:
     content = load(options.mods)
     begun = fork(recording, tick, content.content_hash, seed=options.seed)
     seats = who_plays_on(options.bots, begun.scenario.sides, recording.header.get("seats", {}))
-    battle, recorder = resumed(begun, content.catalogue, seats, out)
+    players = players_of(seats)
+    lost: list[OSError] = []
+    journal = Journal(out, lost.append)
+    battle = resumed(begun, content.catalogue, seats, journal)[0]
     started = time.perf_counter()
     try:
-        told, stopped = to_the_end(battle, seats)
+        journal.begin()
+        told, stopped = to_the_end(Seats(battle, players))
     finally:
-        recorder.abandon()
+        journal.leave()
         battle.close()
     data: dict[str, Json] = {
         **result(told),
@@ -227,7 +244,9 @@ def played_on(tick: int, options: Options) -> Answer:
     }
     words = words_of(options, content.texts)
     lines = [verdict(told, words), *named_rows(words, {"cli.replay": out})]
-    return interrupted(data, lines, words) if stopped else Answer(data, lines)
+    if stopped:
+        return interrupted(data, lines, words)
+    return answered(data, lines, unrecorded(out, lost[0] if lost else None, words))
 
 
 def who_plays_on(names: Sequence[str], sides: Sequence[str], before: Mapping[str, str]) -> dict[str, str]:

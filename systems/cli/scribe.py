@@ -1,13 +1,14 @@
 """Everything that is written of one battle: its recording and its saves."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from components.actions import Action
 from content.phrase import said_of
 from content.text import Texts
 from ecs.codec import Plain
-from ecs.errors import CodecError, ReplayError
+from ecs.errors import BrokenError, CodecError, ReplayError
 from ecs.replay import Recording
 from ecs.world import TickRecord, World
 from systems.cli.leftovers import sweep
@@ -26,7 +27,7 @@ class Scribe:
 
     It is a Battle's on_tick.  A recording with more in it than any may have ends as one does for which the disk is
     full; what comes after it cannot be saved either.
-    path: where it is recorded, None if it is not.
+    path: where it is recorded, None if it is not; lost: why the recording stopped before the battle did.
     """
 
     def __init__(
@@ -38,6 +39,8 @@ class Scribe:
         Raises: OSError if the named file cannot be made, ReplayError if what is to stand in it cannot.
         """
         self._texts, self._tell = texts, tell
+        self._empty = before is None
+        self.lost: OSError | ReplayError | CodecError | None = None
         places = folders()
         base = out.stem.replace(".", "-") if out else f"{header['scenario']}-{header['seed']}"
         name, self.path = base, out
@@ -86,6 +89,7 @@ class Scribe:
 
     def __call__(self, action: Action | None, record: TickRecord) -> None:
         """Write down one tick."""
+        self._empty = False
         self._unless_full(lambda: self._recorder(action, record))
 
     def watch(self, world: World) -> None:
@@ -105,10 +109,13 @@ class Scribe:
         self.watch(battle.world)
 
     def close(self) -> None:
-        """Close the file; a battle that is not over stays playable to where it is."""
+        """Close the file; a battle that is not over stays playable to where it is, one that never began leaves none."""
         if self._journal.refused is None:
             self._recorder.abandon()
         self._journal.leave()
+        if self._empty and self.path is not None:
+            with suppress(OSError):
+                self.path.unlink()
 
     def _unless_full(self, write: Callable[[], None]) -> None:
         if self._journal.refused is not None:
@@ -120,10 +127,11 @@ class Scribe:
             self._stopped(error)
 
     def _stopped(self, error: OSError | ReplayError | CodecError) -> None:
+        self.lost = error
         path = error.filename if isinstance(error, OSError) else self.path
         why, where = said_of(error, self._texts), str(path or folders().replays)
         self._tell(self._texts.say("cli.recording_stops", why=why, path=where))
 
-    def _not_saved(self, error: OSError | ReplayError | CodecError) -> None:
+    def _not_saved(self, error: OSError | ReplayError | CodecError | BrokenError) -> None:
         path = error.filename or "" if isinstance(error, OSError) else str(self.keeper.folder)
         self._tell(self._texts.say("cli.not_saved", why=said_of(error, self._texts), path=path))

@@ -6,7 +6,19 @@ from content.loader import load
 from content.phrase import fault, phrase
 from content.text import Texts
 from ecs.errors import UsageError
-from systems.cli.bout import USUAL_BOT, Bout, chosen, fought, must_be_writable, recorded, result, seated, verdict
+from systems.cli.bout import (
+    USUAL_BOT,
+    Bout,
+    answered,
+    chosen,
+    fought,
+    must_be_writable,
+    recorded,
+    result,
+    seated,
+    unrecorded,
+    verdict,
+)
 from systems.cli.language import side as side_name
 from systems.cli.language import words_of
 from systems.cli.options import Options
@@ -38,7 +50,9 @@ def once(bout: Bout, options: Options, words: Texts) -> Answer:
     done = fought(bout, out=options.out)
     data = {**result(done.summary), "seconds": done.seconds, **bout.told(), **recorded(options.out)}
     lines = [verdict(done.summary, words)]
-    return interrupted(data, lines, words) if done.interrupted else Answer(data, lines)
+    if done.interrupted:
+        return interrupted(data, lines, words)
+    return answered(data, lines, unrecorded(options.out, done.lost, words))
 
 
 def many(bout: Bout, matches: int, options: Options, words: Texts) -> Answer:

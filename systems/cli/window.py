@@ -12,11 +12,12 @@ from ecs.errors import FieldcraftError, Phrase
 from ecs.replay import Recording
 from systems.ai import bots
 from systems.cli import settings
-from systems.cli.bout import Bout, limited, result, verdict
+from systems.cli.bout import Bout, limited, players_of, result, verdict
 from systems.cli.language import words_of
 from systems.cli.options import Options
 from systems.cli.output import Answer, Json, named_rows, note, say
-from systems.cli.own_maps import Maps, ruled_by
+from systems.cli.overrides import under
+from systems.cli.own_maps import Maps
 from systems.cli.places import folders
 from systems.cli.replays import MOST_SHOWN, Replays
 from systems.cli.saved import Opener, bout_of, humans, written_at
@@ -51,7 +52,7 @@ def window(
     kept = settings.kept()
     replays = Replays(
         content, texts, lambda going: seats.go_on(going, content),
-        lambda session, again, watching: app.show(session, again, watching=watching),
+        lambda session, again, watching: app.ways.show(session, again, watching=watching),
     )  # fmt: skip
     maps, picked = Maps(content, texts, options.rounds), with_limit(content, options.rounds)
     app = App(
@@ -64,29 +65,29 @@ def window(
 
     def tell(line: str) -> None:
         note(line)
-        app.tell(line)
+        app.ways.tell(line)
 
     seats.tell = tell
     app.desk.keep = lambda prefs: told(settings.keep(prefs), words)
-    app.lessons, app.mods = content.lessons, tuple(mod.id for mod in content.mods)
+    app.ways.lessons, app.ways.mods = content.lessons, tuple(mod.id for mod in content.mods)
 
     def begin(begun: Bout) -> None:
         watching = HUMAN not in begun.seats.values()
-        app.show(seats.open(begun), lambda again: begin(replace(begun, seed=again)), watching=watching)
+        app.ways.show(seats.open(begun), lambda again: begin(replace(begun, seed=again)), watching=watching)
 
     try:
         if options.narrate:
             app.narrator = Narrator(words, say if options.json else print)
         app.title.choice = first_choice(app.title.choice, options, seed)
         if loaded is not None and bout is not None:
-            app.show(
+            app.ways.show(
                 seats.go_on(loaded, content), lambda again: begin(replace(bout, seed=again)),
                 watching=not humans(loaded),
             )  # fmt: skip
         elif bout is not None:
             begin(bout)
         elif replay is not None:
-            app.watch(replay)
+            app.ways.watch(replay)
         if options.shot:
             return pictured(app, options.shot, seed, texts)
         if problem := told(kept.fault, words) or fault_of_keys(kept.preferences, words):
@@ -144,7 +145,8 @@ def opener(content: Content, table: "Table", maps: Maps) -> Callable[[Choice], S
             seats = {leader: HUMAN, **dict.fromkeys(others, lesson.bot)}
             return table.open(Bout(lesson.scenario, content, seats, lesson.seed, casual=choice.casual))
         placed, path = maps.placed.get(choice.scenario, (None, None))
-        scenario = ruled_by(placed.scenario if placed else content.scenarios[choice.scenario], choice.ruleset)
+        scenario = placed.scenario if placed else content.scenarios[choice.scenario]
+        scenario = under(scenario, choice.ruleset, content.catalogue)
         seats = {side: bot_of(choice, side) or HUMAN for side in scenario.sides}
         placement = placed.placement if placed else None
         return table.open(Bout(scenario, content, seats, choice.seed, path, placement, choice.casual))
@@ -174,9 +176,9 @@ class Table:
 
     def open(self, bout: Bout) -> Session:
         """Begin a battle; the one before is over."""
+        players = players_of(bout.seats)
         scribe = self._begin(bout.header())
         battle = Battle(bout.scenario, bout.content.catalogue, bout.seed, on_tick=scribe)
-        players = {side: bots.make(name) for side, name in bout.seats.items() if name != HUMAN}
         return self._seat(bout, Seats(battle, players))
 
     def go_on(self, loaded: Loaded, content: Content) -> Session:
@@ -215,7 +217,7 @@ class Table:
 
     def answer(self, seed: int) -> Answer:
         """What there is to tell when the window is closed."""
-        if self._session is None or self._bout is None:
+        if self._session is None or self._bout is None or self._session.battle.broken:
             return Answer({"seed": seed})
         told = self._session.result()
         data: dict[str, Json] = {**result(told), **self._bout.told()}

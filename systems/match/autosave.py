@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from components.turn import Turn
 from ecs import snapshot
 from ecs.codec import Plain
-from ecs.errors import CodecError, ReplayError
+from ecs.errors import BrokenError, CodecError, ReplayError
 from systems.knowledge.roster import roster_of
 from systems.match.journal import Journal
 from systems.match.run import Seats
@@ -24,7 +24,7 @@ AUTO, HAND = "auto", "hand"
 ENDING: Final = ".fcs"
 _NAME: Final = re.compile(r"(?P<battle>.+)\.(?P<number>[0-9]{4,9})\.(?P<kind>auto|hand)" + re.escape(ENDING))
 
-Told = Callable[[OSError | ReplayError | CodecError], None]
+Told = Callable[[OSError | ReplayError | CodecError | BrokenError], None]
 
 
 class Slot(NamedTuple):
@@ -71,7 +71,7 @@ class Keeper:
             self._kept[kind].append(path)
             while len(self._kept[kind]) > KEPT:
                 self._kept[kind].pop(0).unlink(missing_ok=True)
-        except (OSError, ReplayError, CodecError) as error:
+        except (OSError, ReplayError, CodecError, BrokenError) as error:
             if kind == HAND or not self._silent:
                 self._told(error)
             self._silent = self._silent or kind == AUTO

@@ -125,6 +125,11 @@ class Battle:
         return bool(self.world.single(Verdict).winner)
 
     @property
+    def broken(self) -> bool:
+        """True if a tick broke off halfway: the battle cannot go on, and its state is none."""
+        return self.world.in_tick
+
+    @property
     def verdict(self) -> Verdict:
         """How it ended."""
         return self.world.single(Verdict)

@@ -9,9 +9,10 @@ from zlib import crc32
 
 from components.actions import Action, EndTurn
 from components.turn import Turn
+from ecs.blame import BREAKS, blamed, source_of
 from ecs.chance import Dice
-from ecs.codec import Plain
-from ecs.errors import CodecError
+from ecs.codec import Plain, pack
+from ecs.errors import BrokenError, CodecError
 from systems.ai.bot import Bot
 from systems.ai.mind import Mindful
 from systems.match.battle import Battle
@@ -67,11 +68,15 @@ class Seats:
         self.turned()
 
     def think(self, side: str) -> Action:
-        """What the side's bot chooses now; it remembers that it did."""
+        """What the side's bot chooses now; it remembers that it did.  Raises: BrokenError if that raises anything."""
         battle = self.battle
         self._decisions[side] += 1
         dice = Dice(battle.seed, crc32(f"bot:{side}".encode()), self._decisions[side], 0)
-        return self.bots[side].choose(battle.observe(side), dice)
+        observation = battle.observe(side)
+        try:
+            return self.bots[side].choose(observation, dice)
+        except BREAKS as error:
+            raise self._broken(side, error) from error
 
     def turned(self) -> None:
         """Tell on_turn, if it is another creature's turn than it was told last."""
@@ -85,14 +90,36 @@ class Seats:
     # What a bot has in mind
 
     def minds(self) -> dict[str, list[Plain]]:
-        """Side -> how many decisions its bot has made and what it remembers, plain."""
-        return {
-            side: [self._decisions[side], bot.mind() if isinstance(bot, Mindful) else None]
-            for side, bot in sorted(self.bots.items())
-        }
+        """Side -> how many decisions its bot has made and what it remembers, plain.  Raises: BrokenError."""
+        return {side: [self._decisions[side], self._mind(side)] for side in sorted(self.bots)}
+
+    def _remind(self, side: str, bot: Mindful, told: Plain) -> None:
+        try:
+            bot.recall(told, self.battle.briefings[side])
+        except CodecError:
+            raise
+        except BREAKS as error:
+            raise self._broken(side, error) from error
+
+    def _mind(self, side: str) -> Plain:
+        bot = self.bots[side]
+        try:
+            told = bot.mind() if isinstance(bot, Mindful) else None
+            pack(told)
+        except BREAKS as error:
+            raise self._broken(side, error) from error
+        return told
+
+    def _broken(self, side: str, error: BaseException) -> BrokenError:
+        """What to raise for that which a bot raised."""
+        bot, tick, seed = self.bots[side], self.battle.world.tick_number, self.battle.seed
+        name = str(getattr(bot, "id", type(bot).__name__))
+        told = f"the bot {name!r} of {side!r} broke after tick {tick} of seed {seed}"
+        values = {"bot": name, "side": side, "tick": tick, "seed": seed}
+        return blamed(error, "error.bot_broke", told, source_of(type(bot)), **values)
 
     def recall(self, minds: Mapping[str, Plain]) -> None:
-        """Put back what minds() told.  Raises: CodecError if it told no such thing of these bots."""
+        """Put back what minds() told.  Raises: CodecError if it told no such thing of these bots, BrokenError."""
         if set(minds) != set(self.bots):
             raise CodecError("the minds are not those of the bots")
         for side, bot in self.bots.items():
@@ -102,7 +129,7 @@ class Seats:
                 case _:
                     raise CodecError(f"the mind of {side!r} is malformed")
             if isinstance(bot, Mindful):
-                bot.recall(told, self.battle.briefings[side])
+                self._remind(side, bot, told)
             elif told is not None:
                 raise CodecError(f"the bot of {side!r} remembers nothing")
 

@@ -18,7 +18,7 @@ from systems.rules.flat_check import flat_check_dc
 from systems.rules.harm import NO_HARM, Harm, harm_of_ability
 from systems.rules.net_levels import net
 from systems.rules.sight import Sight
-from systems.rules.wounds import Thresholds, grade_of, thresholds
+from systems.rules.wounds import NO_WOUNDS, Thresholds, grade_of, thresholds
 
 HALF: Final = 2
 
@@ -145,7 +145,7 @@ def like_weapon(ability: Ability) -> Weapon:
     )
 
 
-EMPTY: Final = EffectFacts(False, True, False, 0, Save.NONE, 0, 0, 0, (), NO_HARM, False, Thresholds(0, 0))
+EMPTY: Final = EffectFacts(False, True, False, 0, Save.NONE, 0, 0, 0, (), NO_HARM, False, NO_WOUNDS)
 """The facts of an ability at a square where nobody is: it draws nothing (R-UND-3)."""
 
 

@@ -1,6 +1,7 @@
 """The seam between engine and rules: what a family of rulesets decides in its own way, and where it is looked up."""
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
 from components.ability import Ability
@@ -99,8 +100,10 @@ class Family(NamedTuple):
     flat check or a miss chance is owed against a target so seen with these conditions, on a guess or not.
     effect: the facts of an ability without an attack roll.
     hidden_by: the earned state of who beat an observer's Perception by Hide, from the one before.  noticed: the earned
-    state of whom an observer is not beaten by: a Sneak or Avoid Notice that fell short, a Search that found it.
-    reckon: what bots weigh strikes by.
+    state of whom an observer is not beaten by: a Sneak or Avoid Notice that fell short, a Search that found it, a heard
+    step that is no Sneak.
+    reckon: what bots weigh strikes by.  clauses: kind of action -> the clauses that say what it does by these rules,
+    where they are others than those that most rules share.
     """
 
     name: str
@@ -120,6 +123,7 @@ class Family(NamedTuple):
     search: SearchRule
     opening: OpeningRule
     reckon: Callable[[Ruleset], Reckoning]
+    clauses: Mapping[str, str] = MappingProxyType({})
 
 
 FAMILIES: Final[dict[str, Family]] = {}

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from components.actions import Square
 from components.awareness import Track
-from components.conditions import PRONE
+from components.conditions import INVISIBLE, PRONE
 from components.detection import Detection, Light, Medium
 from components.felt import Felt
 from components.observation import Combatant, Contact, Observation, Own
@@ -21,7 +21,7 @@ from systems.rules.detection import Impression, pair_state
 from systems.rules.families import family_of
 from systems.rules.invisibility import is_invisible, is_netted
 from systems.rules.movement import budget_feet
-from systems.rules.noise import MOVE, STILL, noise_percent
+from systems.rules.noise import STILL, noise_percent
 from systems.rules.points import magic_conceals
 
 
@@ -193,16 +193,13 @@ class Field:
         numbers = creature.numbers
         return self.family.stealth_points(numbers.conditions, moved=numbers.moved, rules=self.rules)
 
-    def believed(self, own: Own, contact: Contact, *, at: Square | None = None) -> Detection:
-        """Return the state that a contact is taken to have of one of ours; elsewhere, having walked there openly.
+    def believed(self, own: Own, contact: Contact) -> Detection:
+        """Return the state that a contact is taken to have of one of ours; after a walk: systems/rules/open_walk.py.
 
         The rule of the truth, on what the side knows: what stealth earned lasts while screened, a square that was
         given away is held while it is in reach.
         Source: D-STATE-1, R-DET-5, D-LIGHT-1.
         """
-        if at is not None:
-            walked = self.felt(contact.alias, own.alias, target_at=at, noise=MOVE)
-            return pair_state(walked, Track(located=self.betrayed(own, contact, walked)))
         felt = self.felt(contact.alias, own.alias)
         track = Track(own.believed.get(contact.alias), contact.alias in own.located)
         return pair_state(felt, self.lasting(own, contact, track))
@@ -221,7 +218,7 @@ class Field:
 
     def betrayed(self, own: Own, contact: Contact, felt: Felt) -> bool:
         """Tell whether a contact that feels one of ours so sees a light without a carrier there (D-LIGHT-1)."""
-        return any(own.light) and is_invisible(own.numbers.conditions) and saw(contact, felt)
+        return any(own.light) and INVISIBLE in own.numbers.conditions and saw(contact, felt)
 
     def undiverted(self, own: Own, contact: Contact) -> Detection:
         """Return the state that a contact is taken to have of one of ours as an action begins that is no stealth.
@@ -229,10 +226,14 @@ class Field:
         What its running diversion won is over by then; what a real screen keeps is not.
         Source: R-DIV-1.
         """
+        return pair_state(self.felt(contact.alias, own.alias), self.undiverted_track(own, contact))
+
+    def undiverted_track(self, own: Own, contact: Contact) -> Track:
+        """Return what a contact is taken to have left of one of ours then, beside what it senses."""
         felt, earned = self.felt(contact.alias, own.alias), own.believed.get(contact.alias)
         if contact.alias in own.fooled and (earned is Detection.HIDDEN or not felt.screened):
             earned = None
-        return pair_state(felt, self.lasting(own, contact, Track(earned, contact.alias in own.located)))
+        return self.lasting(own, contact, Track(earned, contact.alias in own.located))
 
     def unaware(self, own: Own, contact: Contact) -> bool:
         """Return whether a contact may be taken to know nothing at all of one of ours (D-UNN-1)."""

@@ -1,10 +1,17 @@
 """A Stealth roll that waits for those who come later."""
 
+from typing import Final
+
 from components.detection import Cover, Detection
 from components.felt import Felt
 from components.ruleset import Ruleset
+from systems.rules.families import family_of
 from systems.rules.hide import Judged, judge_hide
 from systems.rules.sneak import judge_sneak
+from systems.rules.stealth import degree_of, kept_of
+
+SUCCESS: Final = 2
+"""Degree of a Stealth roll that meets the DC (systems.rules.stealth.degree_of)."""
 
 
 def could_perceive(felt: Felt) -> bool:
@@ -14,6 +21,19 @@ def could_perceive(felt: Felt) -> bool:
     Source: D-STEALTH-1 (a ruling: "those who come later").
     """
     return felt.effect or felt.vague or bool(felt.senses) or felt.state is not Detection.UNDETECTED
+
+
+def adds(faces: tuple[int, ...], stealth: int, perception: int, *, won: Detection | None, rules: Ruleset) -> bool:
+    """Tell whether a Hide that is kept for an observer may better what another roll has won from it.
+
+    won: None where nothing is.  Only a roll that beats the observer with no cover at all is put beside what is won:
+    whatever cover it is compared with then, it takes nothing away (a failed Hide changes nothing).
+    Source: D-STEALTH-1, R-HIDE-1, D-P-0.
+    """
+    if won is None:
+        return True
+    better = family_of(rules).hidden_by(won) < won
+    return better and degree_of(kept_of(faces, 0) + stealth, perception, rules) == SUCCESS
 
 
 def judge_later(

@@ -2,10 +2,12 @@
 
 from components.actions import Square
 from components.conditions import STUNNED
+from components.detection import Detection
 from components.observation import Own
 from ecs.grid.space import distance_feet
 from systems.rules.creature import space_of
 from systems.rules.movement import SNEAK, STEP
+from systems.rules.open_walk import open_walk
 from systems.rules.opportunity import reaction_weapon
 from systems.rules.scene import Scene
 
@@ -13,7 +15,8 @@ from systems.rules.scene import Scene
 def provoked_by(scene: Scene, own: Own, mode: str, path: tuple[Square, ...]) -> tuple[int, ...]:
     """Return the aliases of known foes that this walk gives an opening to, by their kind's assumed weapons and setting.
 
-    Their reactions are taken to be unspent.  A Sneak is taken to succeed, other walking to be in the open.
+    Their reactions are taken to be unspent.  A Sneak is taken to succeed; of other walking they perceive what an open
+    walk leaves to be perceived.
     Source: R-SEC-2, D-AOO-1.
     """
     if mode == STEP or not path:
@@ -23,13 +26,17 @@ def provoked_by(scene: Scene, own: Own, mode: str, path: tuple[Square, ...]) -> 
         if STUNNED in foe.numbers.conditions:
             continue
         start, numbers, roles = scene.believed(own, foe), foe.numbers, scene.roles(foe.numbers)
-        for square in ((own.x, own.y), *path[:-1]):
+        walked: tuple[Detection, ...] = ()
+        for step, square in enumerate(((own.x, own.y), *path[:-1])):
             distance = distance_feet(space_of(foe), space_of(own, square))
             if reaction_weapon(numbers.weapons, numbers.stats, distance, numbers.wounds, roles) is None:
                 continue
             felt = scene.felt(foe.alias, own.alias, target_at=square)
-            here = square == (own.x, own.y)
-            state = start if here else min(start, felt.state) if mode == SNEAK else felt.state
+            if mode != SNEAK:
+                walked = walked or open_walk(scene, own, foe, path[:-1])
+                state = walked[step]
+            else:
+                state = min(start, felt.state) if step else start
             if scene.family.opening(state=state, effect=felt.effect, concealed=felt.concealed, reacts=numbers.reacts):
                 found.append(foe.alias)
                 break

@@ -5,6 +5,7 @@ the line opens into.  Arguments named actor, target or observer are entities; th
 """
 
 from collections.abc import Callable
+from enum import StrEnum
 
 from components import events as ev
 from components.detection import Detection
@@ -16,6 +17,15 @@ from systems.rules.ability_lines import ABILITY_TELLERS
 from systems.rules.line import UNKNOWN, Line, SideView, level_part
 from systems.rules.ploy_lines import PLOY_TELLERS
 from systems.rules.strike_parts import strike_parts
+
+
+class Blur(StrEnum):
+    """Why a side sees somebody no longer whose square it still knows."""
+
+    SLIPPED = "slipped"  # its own stealth
+    VANISHED = "vanished"  # its square is seen, and it is not
+    DARKENED = "darkened"  # its square is in line of sight, and too dark
+    COVERED = "covered"  # its square is out of everybody's line of sight
 
 
 def lines_of(event: object, view: SideView) -> list[Line]:
@@ -161,13 +171,16 @@ def _decided(event: ev.Decided, view: SideView) -> list[Line]:
     return [Line(f"log.battle_{result}", {})]
 
 
-def change_line(before: Detection, after: Detection, target: EntityId) -> Line:
-    """The line for a change of the side's best state of somebody."""
+def change_line(before: Detection, after: Detection, target: EntityId, blur: Blur) -> Line:
+    """The line for a change of the side's best state of somebody; blur: why nobody of it sees the target clearly.
+
+    Source: D-LINE-1.
+    """
     if after is Detection.OBSERVED:
         return Line("log.spotted", {"target": target})
     if after is Detection.HIDDEN:
-        return Line("log.heard" if before is Detection.UNDETECTED else "log.slipped", {"target": target})
-    return Line("log.lost", {"target": target})
+        return Line("log.heard" if before is Detection.UNDETECTED else f"log.{blur}", {"target": target})
+    return Line("log.lost" if before is Detection.OBSERVED else "log.gone", {"target": target})
 
 
 TELLERS: dict[type[object], Callable[..., list[Line]]] = {

@@ -17,6 +17,7 @@ from systems.rules.creature import Creature, space_of
 from systems.rules.detection import Impression, cover_of
 from systems.rules.field import Field
 from systems.rules.item_strike import Line, best_line, item_strike_facts
+from systems.rules.open_walk import open_walk
 from systems.rules.sight import Sight
 from systems.rules.take_cover import effective
 
@@ -38,7 +39,7 @@ class Scene(Field):
                     taking_cover=contact.numbers.taking_cover,
                 ),
                 distance=sensed.felt.distance,
-                seen=self.believed(own, contact, at=at),
+                seen=self.walked(own, contact, at),
                 roles=self.roles(own.numbers),
             ),
             rules=self.rules,
@@ -60,7 +61,7 @@ class Scene(Field):
                     taking_cover=contact.numbers.taking_cover,
                 ),
                 distance=felt.distance,
-                seen=self.believed(own, contact, at=at),
+                seen=self.walked(own, contact, at),
                 guess=True,
                 roles=self.roles(own.numbers),
             ),
@@ -108,7 +109,7 @@ class Scene(Field):
             contact.numbers,
             own.numbers,
             weapon,
-            Sight(self.believed(own, contact, at=at), felt.causes, self.mist(contact, space_of(own, at), weapon)),
+            Sight(self.walked(own, contact, at), felt.causes, self.mist(contact, space_of(own, at), weapon)),
             Circumstances(
                 cover=effective(
                     cover_of(self.shot_bits(contact.alias, own.alias, weapon, target_at=at)),
@@ -120,6 +121,10 @@ class Scene(Field):
             ),
             rules=self.rules,
         )
+
+    def walked(self, own: Own, contact: Contact, at: Square | None) -> Detection:
+        """Return the state that a contact is taken to have of one of ours: here, or there after one open step."""
+        return self.believed(own, contact) if at is None else open_walk(self, own, contact, (at,))[-1]
 
     def mist(self, attacker: Creature, there: Space, weapon: Weapon, *, at: Square | None = None) -> int:
         """Return the miss chance in percent that mist gives whatever fills a space from an attack with a weapon."""

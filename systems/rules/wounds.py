@@ -1,6 +1,6 @@
 """What one blow does to a body."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from components.ruleset import Ruleset
 from components.scenario import Plan, WoundRule
@@ -16,13 +16,17 @@ class Thresholds(NamedTuple):
     heavy: int
 
 
+NO_WOUNDS: Final = Thresholds(0, 0)
+"""Whatever the damage, nothing is wounded: things, subdual, rules without wounds."""
+
+
 def thresholds(max_hp: int, *, subdual: bool, minion: bool, rules: Ruleset) -> Thresholds:
     """Return the damage from which wounds land; minions skip Light.
 
     Source: D-WND-1, D-SUB-1 (subdual causes none).
     """
     if subdual:
-        return Thresholds(0, 0)
+        return NO_WOUNDS
     heavy = -(-max_hp * rules.heavy_wound_percent // 100)
     return Thresholds(0 if minion else -(-max_hp * rules.light_wound_percent // 100), heavy)
 

@@ -11,9 +11,10 @@ from systems.view.aims import STRIKES
 from systems.view.battle import BattleSeat
 from systems.view.battle_keys import battle_help
 from systems.view.battle_menu import battle_menu
+from systems.view.battle_mouse import Mouse
 from systems.view.battle_picture import BattlePicture
+from systems.view.battle_told import square_focus
 from systems.view.battle_view import needs_side
-from systems.view.buttons import slots_of
 from systems.view.callout import draw_callout
 from systems.view.canvas import Canvas
 from systems.view.desk import Desk
@@ -21,22 +22,22 @@ from systems.view.explain import About, about_action
 from systems.view.frame import Places, Sheet, Side, places
 from systems.view.help_screen import HelpScreen
 from systems.view.hold import HELD, Hold
-from systems.view.input import intent_of, shifted
+from systems.view.input import intent_of
 from systems.view.intents import Do, Intent
 from systems.view.keys import HelpRow
-from systems.view.known import WALKS
 from systems.view.menu_screen import Entry, MenuScreen
 from systems.view.model import Button
+from systems.view.notices import refusing
 from systems.view.pacing import Pacer
 from systems.view.pad import DPAD
-from systems.view.screen import Stack
+from systems.view.screen import Screen, Stack
 from systems.view.session import Session
-from systems.view.tutor import Tutor
+from systems.view.tutor import Callout, Tutor
 from systems.view.viewport import Viewport
 from systems.view.wheel_screen import WheelScreen
 
 
-class BattleScreen:
+class BattleScreen(Screen):
     """One session played by one person, or watched.  on_over opens what follows the battle of this screen.
 
     save: writes a save and tells what there is to say; load: opens the list of saves; lesson: what is taught meanwhile.
@@ -66,7 +67,7 @@ class BattleScreen:
         self._laid: Callable[[], Places] = lambda: places(desk.size, desk.ink.scale, drawer=side.out)
         self.viewport = Viewport(self.seat.known.observation.briefing.layout, self._laid, lambda: desk.ink.scale)
         self._canvas: Canvas | None = None
-        self._over = ""
+        self._mouse = Mouse(desk, self.seat, self.viewport)
         self._now = 0
         self._picture = BattlePicture(desk, self.seat)
         self._hold = Hold()
@@ -96,51 +97,8 @@ class BattleScreen:
             return intent is not None and self.intend(intent, now)
         if (do := self._hold.release(event, now, latch=self._desk.prefs.latch)) is not None:
             return self.intend(Intent(do), now)
-        if event.type == pygame.MOUSEMOTION:
-            return self._moved(self._desk.design(event.pos), now)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 2:
-            self.viewport.grip(self._desk.design(event.pos), self.seat.ui.cursor)
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 2:
-            self.viewport.drop()
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
-            return self._pressed(event.button, self._desk.design(event.pos), now)
-        if event.type == pygame.MOUSEWHEEL:
-            place = self._desk.design(pygame.mouse.get_pos())
-            step = 1 if event.y > 0 else -1
-            if self._sheet().square(*place) is not None:
-                return self.viewport.zoom_at(step, place, self.seat.ui.cursor)
-            return self.intend(Intent(Do.SCROLL, 0, step), now)
-        return False
-
-    def _pressed(self, button: int, place: tuple[float, float], now: int) -> bool:
-        if button == 3:
-            return self.intend(Intent(Do.BACK), now)
-        hot = self._canvas.at(*place) if self._canvas is not None else None
-        if hot is not None:
-            return self.intend(hot, now)
-        by = shifted() and self.seat.ui.mode in WALKS
-        return self._at(Do.WAYPOINT if by else Do.CLICK, place, now)
-
-    def _moved(self, place: tuple[float, float], now: int) -> bool:
-        """The mouse drags the map, pushes it at an edge, or points."""
-        self.viewport.point(place, now, on=self._desk.prefs.edges)
-        dragged = self.viewport.drag(place, self.seat.ui.cursor)
-        return self._hovered(place, now) if dragged is None else dragged
-
-    def _hovered(self, place: tuple[float, float], now: int) -> bool:
-        hot = self._canvas.at(*place) if self._canvas is not None else None
-        self._over = ""
-        if hot is not None and hot.do is Do.SLOT:
-            row = slots_of(self.seat.known.actor)[min(hot.y, 1)]
-            self._over = row[hot.x] if hot.x < len(row) else ""
-            return self.intend(Intent(Do.HOVER, hot.x, hot.y), now)
-        return self._at(Do.POINT, place, now)
-
-    def _at(self, do: Do, place: tuple[float, float], now: int) -> bool:
-        """Let a square's intent work, if the place is on the map."""
-        laid = self._sheet()
-        square = laid.square(*place)
-        return square is not None and self.intend(Intent(do, *square, spot=laid.spot(*place)), now)
+        wish = self._mouse.read(event, now, self._canvas)
+        return self.intend(wish, now) if isinstance(wish, Intent) else wish
 
     def intend(self, intent: Intent, now: int) -> bool:
         """Let an intent work; True if the picture changed."""
@@ -207,7 +165,7 @@ class BattleScreen:
     def about(self) -> About | None:
         """What there is to say of the button under the mouse, else of the action being prepared."""
         seat = self.seat
-        return about_action(self._over or seat.ui.mode, seat.known, seat.ui, self._desk.words)
+        return about_action(self._mouse.over or seat.ui.mode, seat.known, seat.ui, self._desk.words)
 
     def _leave(self) -> None:
         """Leave a battle that somebody plays only through the menu: one Esc too many must not lose it."""
@@ -293,6 +251,43 @@ class BattleScreen:
         """Milliseconds until mist and lamps are to be drawn anew, NEVER where there are none or motion is reduced."""
         return self._picture.air_wait(now)
 
+    # What it says
+
+    def warn(self, line: str) -> None:
+        """Show what went wrong."""
+        self.seat.say(line)
+
+    def tell(self, line: str) -> bool:
+        """Show what there is to say of a battle."""
+        self.seat.say(line)
+        return True
+
+    def told(self) -> str:
+        """The square under the cursor, and what is being prepared there."""
+        return square_focus(self.seat, self._desk.words)
+
+    def lesson(self) -> str:
+        """What a lesson asks for, "" if nothing is taught."""
+        callout = self._callout()
+        return f"{callout.title}. {callout.text}" if callout is not None else ""
+
+    @property
+    def battle(self) -> BattleSeat:
+        """The battle whose events are heard here."""
+        return self.seat
+
+    def hands(self) -> object:
+        """What is prepared, and why it cannot be done."""
+        ui = self.seat.ui
+        return ui.mode, ui.weapon, ui.target, ui.notice if self.refused() else ""
+
+    def refused(self) -> bool:
+        """True while it says why something cannot be done."""
+        return refusing(self.seat.ui)
+
+    def _callout(self) -> Callout | None:
+        return self.tutor.callout(self._desk.words, self.seat) if self.tutor is not None else None
+
     # Picture
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -302,6 +297,5 @@ class BattleScreen:
             self._side.needed = not self._side.needed
             self._follow()
         self._canvas = self._picture.draw(surface, model, self._laid(), self._sheet(), self._now)
-        callout = self.tutor.callout(self._desk.words, self.seat) if self.tutor is not None else None
-        if callout is not None:
+        if (callout := self._callout()) is not None:
             draw_callout(self._canvas, model, callout, self._laid())

@@ -107,8 +107,9 @@ class Canvas:
     def label(self, text: str, x: float, y: float, *, colour: str = "brass", size: int = 12) -> float:
         """A section label: small spaced capitals.  Returns its width."""
         start = x
+        gap = max(1, self.ink.px(1.1)) / self.ink.scale  # whole pixels: shares of one would add up to a gap in a word
         for letter in text.upper():
-            x += self._letter(letter, x, y, size, colour) + 1.1
+            x += self._letter(letter, x, y, size, colour) + gap
         self.notes.append(
             Note(text, (start + self.origin[0], y + self.origin[1], x - start, size * 1.3), x - start, False)
         )

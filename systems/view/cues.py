@@ -25,8 +25,11 @@ _CUES: Final = {  # cue <- keys of lines without their "log."; the weightier fir
     "magic": ("uses", "affected", "affected_unhurt", "saved", "saved_unhurt", "ability_no_effect", "ability_noticed"),
     "spotted": ("spotted", "found", "prints_seen", "item_spotted", "item_sensed", "stealth_fails"),
     "heard": ("heard", "shouts", "door_heard_open", "door_heard_shut"),
-    "lost": ("lost",),
-    "hush": ("slipped", "stealth_works", "stealth_kept", "hide_roll", "sneak_roll", "avoid_notice_roll", "take_cover"),
+    "lost": ("lost", "gone"),
+    "hush": (
+        "slipped", "vanished", "darkened", "covered", "stealth_works", "stealth_kept", "hide_roll", "sneak_roll",
+        "avoid_notice_roll", "take_cover",
+    ),
     "door": ("door_opened", "door_closed", "door_locked"),
     "bump": ("bump", "bumped_into"),
     "step": ("stride", "step", "sneak", "move"),

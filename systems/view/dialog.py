@@ -1,6 +1,6 @@
 """A panel over the screen below, which stands still and darkened meanwhile: what all such screens share."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 
 import pygame
 
@@ -8,11 +8,14 @@ from systems.view.canvas import Canvas
 from systems.view.desk import Desk
 from systems.view.input import intent_of
 from systems.view.intents import Do, Intent
-from systems.view.screen import NEVER, Screen, Stack
+from systems.view.screen import Screen, Stack
 
 
-class Dialog(ABC):
-    """Turns keys and clicks into intents, and draws the frame; what an intent does and what is inside is its own."""
+class Dialog(Screen):
+    """Turns keys and clicks into intents, and draws the frame; what an intent does and what is inside is its own.
+
+    What there is to say is for the screen below, unless the panel has a place for it.
+    """
 
     def __init__(self, stack: Stack, desk: Desk, below: Screen) -> None:
         self._stack = stack
@@ -39,13 +42,13 @@ class Dialog(ABC):
         """What is meant by a click at this place of the window."""
         return self._canvas.at(*self._desk.design(pixels)) if self._canvas is not None else None
 
-    def tick(self, now: int) -> bool:
-        """Nothing moves here."""
-        return False
+    def warn(self, line: str) -> None:
+        """Show what went wrong, on the screen below."""
+        self._below.warn(line)
 
-    def wait(self, now: int) -> int:
-        """Only events matter."""
-        return NEVER
+    def tell(self, line: str) -> bool:
+        """Show what there is to say of a battle, if that is below."""
+        return self._below.tell(line)
 
     def _veiled(self, surface: pygame.Surface, *, alpha: int = 170) -> Canvas:
         """Draw the screen below, darken it, and return the canvas over it."""

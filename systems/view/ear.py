@@ -1,10 +1,8 @@
 """What the window sounds like: looks at what is shown, as the narrator does, and asks for cues."""
 
 from collections.abc import Callable
-from typing import Final
 from weakref import ref
 
-from systems.view.battle_screen import BattleScreen
 from systems.view.cues import Listener
 from systems.view.preferences import FULL, Preferences
 from systems.view.screen import Screen
@@ -12,10 +10,6 @@ from systems.view.speaker import Speaker
 from systems.view.synth import MENUS
 
 Play = Callable[[str, float], None]
-_REFUSING: Final = (
-    "reason.", "ui.no_target", "ui.outside", "ui.illegal", "ui.all_know", "ui.no_way_back", "ui.no_more_back",
-)  # fmt: skip
-"""How the notices begin that say why something cannot be done."""
 
 
 class Ear:
@@ -41,20 +35,16 @@ class Ear:
     def look(self, screen: Screen) -> None:
         """Play what is new on the screen that was just drawn."""
         first, same, self._screen = self._screen is None, screen is self._screen, screen
-        hands = _hands(screen)
-        if isinstance(screen, BattleScreen):
-            if screen.seat is not self._battle():
-                self._battle, self._listener = ref(screen.seat), Listener()
-            for cue in self._listener.hear(screen.seat.known):
+        hands = screen.hands()
+        if (seat := screen.battle) is not None:
+            if seat is not self._battle():
+                self._battle, self._listener = ref(seat), Listener()
+            for cue in self._listener.hear(seat.known):
                 self._ask(cue)
-            if same and self._hands != hands and screen.seat.ui.notice.startswith(_REFUSING):
-                self._ask("refuse")
-            elif same and self._hands != hands:
-                self._ask("tick")
         elif not same and not first:
             self._ask("confirm")
-        elif same and hands != self._hands:
-            self._ask("tick")
+        if same and hands != self._hands:
+            self._ask("refuse" if screen.refused() else "tick")
         self._hands = hands
 
     def _ask(self, cue: str) -> None:
@@ -66,13 +56,3 @@ class Ear:
     def close(self) -> None:
         """Be silent for good."""
         self._speaker.close()
-
-
-def _hands(screen: Screen) -> object:
-    """What of a screen answers the hands: its focus in words where it tells it, in a battle what is prepared."""
-    if isinstance(screen, BattleScreen):
-        ui = screen.seat.ui
-        return ui.mode, ui.weapon, ui.target, ui.notice if ui.notice.startswith(_REFUSING) else ""
-    if (told := getattr(screen, "told", None)) is not None:
-        return told()
-    return getattr(screen, "group", None), getattr(screen, "choice", None), getattr(screen, "at", None)

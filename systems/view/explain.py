@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from systems.rules.families import family_of
 from systems.view.aims import ability_now
 from systems.view.buttons import wire_kind
 from systems.view.known import Known
@@ -28,7 +29,7 @@ CLAUSES: Final = {
     "set_reaction": "D-AOO-1",
     "end_turn": "D-TURN-1",
 }
-"""Kind of action -> the clauses that say what it does."""
+"""Kind of action -> the clauses that say what it does, unless the family of rules names its own."""
 
 
 class About(NamedTuple):
@@ -48,6 +49,9 @@ def about_action(kind: str, known: Known, ui: UiState, words: Words) -> About | 
     ability = ability_now(known, ui) if kind == "use" else None
     if ability is not None:
         title = f"{title} · {words.named('ability', ability.id)}"
-    feet = known.observation.briefing.ruleset.search_range
-    text = words.say("ui.net_text") if kind == "net" else words.say(f"action_help.{wire}", range=feet)
-    return About(title, text, words.say("ui.by_clauses", clauses=CLAUSES[wire]))
+    rules = known.observation.briefing.ruleset
+    own = f"action_help.{rules.family}.{wire}"  # what these rules say, where others say something else
+    told = own if words.texts.find(own) else f"action_help.{wire}"
+    text = words.say("ui.net_text") if kind == "net" else words.say(told, range=rules.search_range)
+    clauses = family_of(rules).clauses.get(wire, CLAUSES[wire])
+    return About(title, text, words.say("ui.by_clauses", clauses=clauses))

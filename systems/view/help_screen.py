@@ -44,6 +44,10 @@ class HelpScreen(Dialog):
         self._stack.pop()
         return True
 
+    def told(self) -> str:
+        """All keys, with what they do."""
+        return ". ".join(f"{', '.join(row.keys)}: {row.text}" for row in self.rows)
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the screen below, and the keys in two columns over it."""
         words, canvas = self._desk.words, self._veiled(surface)

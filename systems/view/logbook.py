@@ -6,7 +6,7 @@ from typing import Final
 
 from components.events import Witnessed
 from components.observation import Observation
-from content.sentences import Piece, flat_reasons, part_fields, pieces
+from content.sentences import Piece, part_fields, part_in_words, pieces, with_minus
 from systems.knowledge.roster import Roster
 from systems.rules.line import WHO
 from systems.view.log_model import LogLine, LogPart, Span
@@ -42,9 +42,9 @@ _SIGNS: Final = {  # glyph, colour <- keys of lines without their "log."
     ("state_observed", "text"): ("spotted",),
     ("state_observed", "warn"): ("stealth_fails",),
     ("sense_hearing", "hidden"): ("heard",),
-    ("state_hidden", "hidden"): ("slipped",),
+    ("state_hidden", "hidden"): ("slipped", "vanished", "darkened", "covered"),
     ("state_hidden", "good"): ("stealth_works", "stealth_kept"),
-    ("clue_last_known", "unseen"): ("lost",),
+    ("clue_last_known", "unseen"): ("lost", "gone"),
     ("action_take_cover", "good"): ("take_cover",),
     ("action_search", "text2"): ("searches", "found", "found_nothing"),
     ("action_stride", "text2"): ("stride", "move"),
@@ -96,34 +96,32 @@ def _span(mine: Collection[int], piece: Piece) -> Span:
     return Span(piece.text, strong=piece.about == "square")
 
 
+_LEADING: Final = ("part.flat", "part.deafened", "part.confirm", "part.percent")
+"""Rolls of their own: what they are, then their die."""
+
+
 def _parts(entry: Witnessed, words: Words) -> tuple[LogPart, ...]:
     parts: list[LogPart] = []
     chips: list[tuple[str, str]] = []
+    before = 0
     if "faces" in entry.args and str(entry.args["faces"]):
         dice = tuple((face, True) for face in str(entry.args["faces"]).split(","))
-        parts.append(LogPart(dice=dice, text=str(entry.args.get("modifier", ""))))
-    for text in entry.parts:
-        key, values = part_fields(text)
+        parts.append(LogPart(dice=dice, text=with_minus(str(entry.args.get("modifier", "")))))
+    for part in entry.parts:
+        key, values = part_fields(part)
         if key in ("part.level", "part.level_ac"):
             amount, armour = int(values["amount"]), key == "part.level_ac"
             told = words.say("ui.on_armour", amount=words.signed(amount)) if armour else words.signed(amount)
             name = words.named("source", values["source"])
             chips.append((f"{told} {name}", "good" if (amount > 0) is not armour else "bad"))
-        elif key == "part.flat":
-            values["causes"] = flat_reasons(values["causes"].split(","), words.texts)
-            label = words.say(key, **values)
-            parts.append(LogPart(label, ((values["roll"], True),)))
-        elif key == "part.deafened":
-            parts.append(LogPart(words.say(key, **values), ((values["roll"], True),)))
-        elif key in ("part.attack", "part.attack_ac", "part.save", "part.save_of_other"):
-            if "save" in values:
-                values["save"] = words.named("save", values["save"])
-            parts.append(LogPart("", _kept(values["faces"], values["kept"]), words.say(key, **values)))
-        else:
-            parts.append(LogPart(text=words.say(key, **values)))
+            before = len(parts)
+            continue
+        text, faces, kept = part_in_words(part, words.texts)
+        rolled = _kept(faces, kept) if kept else tuple((face, True) for face in faces.split(",") if face)
+        leads = key in _LEADING
+        parts.append(LogPart(text, rolled) if leads else LogPart("", rolled, text))
     if chips:
-        at = next((i for i, p in enumerate(parts) if not p.dice), len(parts))  # after the dice they worked on
-        parts.insert(at, LogPart(chips=tuple(chips)))
+        parts.insert(min(before + 1, len(parts)), LogPart(chips=tuple(chips)))  # after the dice they worked on
     return tuple(parts)
 
 

@@ -1,5 +1,7 @@
 """The combat log: newest entry on top with its dice, older ones a sentence each."""
 
+from typing import NamedTuple
+
 from systems.view.canvas import Canvas
 from systems.view.fonts import Face
 from systems.view.frame import PANEL
@@ -55,7 +57,37 @@ def open_entry(canvas: Canvas, line: LogLine, y: float, height: float) -> float:
 def _part_height(canvas: Canvas, part: LogPart) -> float:
     if part.chips:
         return 24.0 * _chip_rows(canvas, part)
-    return 27.0 if part.dice else 21.0
+    laid = _laid(canvas, part)
+    return (27.0 if part.dice else 21.0) + LINE * (laid.labels + laid.texts - 2)
+
+
+class _Laid(NamedTuple):
+    """A part as it is laid out: what comes before its dice, where they stand, and what they came to."""
+
+    label: list[str]
+    left: float
+    dice: tuple[tuple[str, bool], ...]
+    text: list[str]
+
+    @property
+    def labels(self) -> int:
+        """Lines before the one of the dice, and that one."""
+        return max(1, len(self.label))
+
+    @property
+    def texts(self) -> int:
+        """Lines of the result, at least one."""
+        return max(1, len(self.text))
+
+
+def _laid(canvas: Canvas, part: LogPart) -> _Laid:
+    label = canvas.wrap(part.label, PANEL - 36, 13) if part.label else []
+    left = 18.0 + (canvas.ink.width(label[-1], "regular", 13) + 8 if label else 0)
+    if label and part.dice and left + 24 > PANEL - 16:
+        label, left = [*label, ""], 18.0
+    dice = dice_shown(canvas, part, PANEL - 16 - left)
+    room = PANEL - 24 - left - 26 * len(dice) - (4 if dice else 0)
+    return _Laid(label, left, dice, canvas.wrap(part.text, room, _SIZE, "semibold") if part.text else [])
 
 
 def _chip_rows(canvas: Canvas, part: LogPart) -> int:
@@ -69,27 +101,20 @@ def _chip_rows(canvas: Canvas, part: LogPart) -> int:
 
 
 def _part(canvas: Canvas, part: LogPart, y: float) -> None:
-    x = 18.0
-    if part.label:
-        x += canvas.text(part.label, x, y + 2, size=13, colour="text2") + 8
-    for face, kept in dice_shown(canvas, part, PANEL - 16 - x):
-        die(canvas, x, y, face, kept=kept, colour="brass" if len(part.dice) > 1 else "text")
-        x += 26
+    laid = _laid(canvas, part)
+    for at, text in enumerate(laid.label):
+        canvas.text(text, 18, y + 2 + LINE * at, size=13, colour="text2")
+    x, y = laid.left, y + LINE * (laid.labels - 1)
+    for face, kept in laid.dice:
+        x += die(canvas, x, y, face, kept=kept, colour="brass" if len(part.dice) > 1 else "text") + 4
     for text, tint in part.chips:
         wide = canvas.ink.width(text, "semibold", 12) + 14
         if x + wide > PANEL - 16 and x > 18:
             x, y = 18.0, y + 24
         x += chip(canvas, x, y, text, tint) + 4
-    if part.text:
-        canvas.text(
-            part.text,
-            x + (4 if part.dice else 0),
-            y + 1,
-            size=_SIZE,
-            face="semibold",
-            colour=part.tint,
-            room=PANEL - x - 24,
-        )
+    for at, text in enumerate(laid.text):
+        left = x + (4 if laid.dice else 0)
+        canvas.text(text, left, y + 1 + LINE * at, size=_SIZE, face="semibold", colour=part.tint)
 
 
 def dice_shown(canvas: Canvas, part: LogPart, room: float) -> tuple[tuple[str, bool], ...]:
@@ -105,27 +130,33 @@ Piece = tuple[float, str, Span]
 
 
 def wrapped(canvas: Canvas, spans: tuple[Span, ...], width: float) -> list[list[Piece]]:
-    """Words with their place, line by line."""
+    """Words with their place, line by line; what no space parts stays together, whatever its colours."""
     rows: list[list[Piece]] = [[]]
     x = 0.0
     space = canvas.ink.width(" ", "regular", _SIZE)
-    glue = True
-    for span in spans:
-        words = span.text.split(" ")
-        for i, word in enumerate(words):
-            if i:
-                glue = False
-            if not word:
-                continue
-            wide = canvas.ink.width(word, "semibold" if span.strong else "regular", _SIZE)
-            gap = 0.0 if glue or not rows[-1] else space
-            if x + gap + wide > width and rows[-1] and not glue:
-                rows.append([])
-                x, gap = 0.0, 0.0
-            rows[-1].append((x + gap, word, span))
-            x += gap + wide
-            glue = True
+    for cluster in _clusters(spans):
+        wides = [canvas.ink.width(word, "semibold" if span.strong else "regular", _SIZE) for word, span in cluster]
+        gap = space if rows[-1] else 0.0
+        if rows[-1] and x + gap + sum(wides) > width:
+            rows.append([])
+            x, gap = 0.0, 0.0
+        x += gap
+        for (word, span), wide in zip(cluster, wides, strict=True):
+            rows[-1].append((x, word, span))
+            x += wide
     return rows
+
+
+def _clusters(spans: tuple[Span, ...]) -> list[list[tuple[str, Span]]]:
+    """Words that only a space parts: a name in brackets is one with its brackets."""
+    made: list[list[tuple[str, Span]]] = [[]]
+    for span in spans:
+        for i, word in enumerate(span.text.split(" ")):
+            if i:
+                made.append([])
+            if word:
+                made[-1].append((word, span))
+    return [cluster for cluster in made if cluster]
 
 
 def draw_rows(canvas: Canvas, rows: list[list[Piece]], x: float, y: float) -> float:

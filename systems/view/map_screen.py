@@ -56,6 +56,10 @@ class MapScreen(Dialog):
                 return True
         return super().event(event, now)
 
+    def warn(self, line: str) -> None:
+        """Show what went wrong."""
+        self.notice = line
+
     def _intend(self, intent: Intent) -> bool:
         match intent.do:
             case Do.BACK:

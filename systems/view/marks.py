@@ -44,17 +44,19 @@ def keycap(canvas: Canvas, right: float, y: float, text: str, *, plain: bool = F
     return width
 
 
-def die(canvas: Canvas, x: float, y: float, face: str, *, kept: bool, colour: str = "text") -> None:
-    """A d20's face; dropped ones are dim and struck through."""
+def die(canvas: Canvas, x: float, y: float, face: str, *, kept: bool, colour: str = "text") -> float:
+    """A die's face, of three digits in a wider frame; dropped ones are dim and struck through.  Returns its width."""
+    wide = max(22.0, canvas.ink.width(face, "semibold", 13) + 6)
     canvas.rounded(
-        (x, y, 22, 22), 5, fill="well" if kept else "panel_end", border=colour if kept else "line",
+        (x, y, wide, 22), 5, fill="well" if kept else "panel_end", border=colour if kept else "line",
         thick=1.5 if kept else 1,
     )  # fmt: skip
-    canvas.text(face, x + 11, y + 2, size=13, face="semibold", colour="text" if kept else "text3", align="centre")
+    canvas.text(face, x + wide / 2, y + 2, size=13, face="semibold", colour="text" if kept else "text3", align="centre")
     if not kept:
         px = canvas.ink.px
         colour_ = canvas.ink.rgba("text3")
-        pygame.draw.aaline(canvas.surface, colour_, (px(x + 4), px(y + 17)), (px(x + 18), px(y + 5)))
+        pygame.draw.aaline(canvas.surface, colour_, (px(x + 4), px(y + 17)), (px(x + wide - 4), px(y + 5)))
+    return wide
 
 
 def meter(canvas: Canvas, box: Box, share: float, colour: str) -> None:

@@ -13,6 +13,16 @@ ALL_GOALS: Final = "ui.all_goals"
 FRIEND: Final = "ui.friend_again"
 CAUGHT: Final = "ui.caught_again"
 
+REFUSING: Final = (
+    "reason.", "ui.no_target", "ui.outside", "ui.illegal", "ui.all_know", "ui.no_way_back", "ui.no_more_back",
+)  # fmt: skip
+"""How the notices begin that say why something cannot be done."""
+
+
+def refusing(ui: UiState) -> bool:
+    """True while the notice says why something cannot be done."""
+    return ui.notice.startswith(REFUSING)
+
 
 def notice_of(observation: Observation, ui: UiState, words: Words) -> str:
     """The notice of the hands in words, "" for none."""

@@ -87,8 +87,8 @@ class _Flow:
         self._word(part.label, "text2", "regular")
         for face, kept in part.dice[:8]:
             if self._fits(26):
-                die(self._canvas, self._x, self._y, face, kept=kept, colour="brass" if len(part.dice) > 1 else "text")
-                self._x += 27
+                colour = "brass" if len(part.dice) > 1 else "text"
+                self._x += die(self._canvas, self._x, self._y, face, kept=kept, colour=colour) + 5
         self._word(part.text, part.tint, "semibold")
         for text, tint in part.chips:
             if self._fits(self._canvas.ink.width(text, "semibold", 12) + 14):

@@ -27,7 +27,7 @@ from systems.view.replay_stand import Stand
 from systems.view.replay_studio import Studio
 from systems.view.replay_view import draw_replay
 from systems.view.replay_walk import SPLIT, Walk
-from systems.view.screen import Stack
+from systems.view.screen import Screen, Stack
 
 KEYS: Final[tuple[Binding, ...]] = (
     (Do.END_TURN, 0), (Do.PAUSE, 0), (Do.CURSOR, 0), (Do.MARK, 0), (Do.ENDS, 0), (Do.TABLE, 0), (Do.ZOOM, 0),
@@ -37,7 +37,7 @@ KEYS: Final[tuple[Binding, ...]] = (
 )  # fmt: skip
 
 
-class ReplayScreen:
+class ReplayScreen(Screen):
     """One recording, watched.  Raises: CorruptError for one whose first picture cannot be made."""
 
     def __init__(self, stack: Stack, desk: Desk, replay: Replay, means: Means) -> None:
@@ -219,6 +219,10 @@ class ReplayScreen:
             stop = labels((Do.BACK, 0), self._desk.words, REPLAY_PARTS)[0]
             model = replace(model, notice=film.told(stop))
         self._canvas = draw_replay(ink, surface, model, where, sheets, pictures)
+
+    def warn(self, line: str) -> None:
+        """Show what went wrong."""
+        self.stand.say(line)
 
     def told(self) -> str:
         """Where the viewer stands, and what was done there, in words."""

@@ -56,6 +56,10 @@ class ResultScreen(Dialog):
             return False
         return super().event(event, now)
 
+    def warn(self, line: str) -> None:
+        """Show what went wrong."""
+        self.notice = line
+
     def _intend(self, intent: Intent) -> bool:
         match intent.do:
             case Do.CONFIRM | Do.BACK:
@@ -72,7 +76,11 @@ class ResultScreen(Dialog):
                 return False
         return True
 
-    def told(self) -> tuple[str, ...]:
+    def told(self) -> str:
+        """All that it says, in one line."""
+        return ". ".join(text.rstrip(".") for text in self.lines())
+
+    def lines(self) -> tuple[str, ...]:
         """The verdict, why, who is left, and where it was recorded, or why that cannot be watched."""
         words, seen, watching = self._desk.words, self._observation, self._watching
         lines = [verdict(seen, words, watching=watching)[0], reason(seen, words, watching=watching)]
@@ -88,7 +96,7 @@ class ResultScreen(Dialog):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the battle and the verdict over it."""
         words, canvas = self._desk.words, self._veiled(surface, alpha=150)
-        head, why, left, *saved = self.told()
+        head, why, left, *saved = self.lines()
         lines = [line for text in (why, left) for line in canvas.wrap(text, _WIDE - 2 * _MARGIN, 15)]
         path = [line for text in saved for line in _broken(canvas, text)]
         sums = 24 + (_LINE + 2) * len(self._stats) if self._stats else 0

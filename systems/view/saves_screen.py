@@ -70,6 +70,10 @@ class SavesScreen(Dialog, Generic[T]):
         self.at = 0
         self.notice = ""
 
+    def warn(self, line: str) -> None:
+        """Show what went wrong."""
+        self.notice = line
+
     def _intend(self, intent: Intent) -> bool:
         match intent.do:
             case Do.REPLAYS | Do.LOAD if self._others is not None and intent.do is self._other:
@@ -91,6 +95,12 @@ class SavesScreen(Dialog, Generic[T]):
             case _:
                 return False
         return True
+
+    def told(self) -> str:
+        """What is listed where the focus is, and what went wrong with it."""
+        say, row = self._desk.words.say, self.rows[self.at] if self.rows else None
+        parts = (say(self._said.title), *((row.title, row.detail) if row else (say(self._said.none),)), self.notice)
+        return ". ".join(text.rstrip(".") for text in parts if text)
 
     @property
     def _other(self) -> Do:

@@ -9,7 +9,7 @@ from systems.view.canvas import Canvas
 from systems.view.desk import Desk
 from systems.view.input import KEYBOARD, intent_of
 from systems.view.intents import Do, Intent
-from systems.view.screen import NEVER, Screen, Stack
+from systems.view.screen import Screen, Stack
 from systems.view.settings_draft import Draft
 from systems.view.settings_focus import Focus
 from systems.view.settings_keys import MOST, KeyList
@@ -24,7 +24,7 @@ FIXED: Final = {
 """Keys that work here whatever they are bound to: nobody can lock themselves out of putting it right."""
 
 
-class SettingsScreen:
+class SettingsScreen(Screen):
     """All settings in pages, and the keys beside them.  mods: what is loaded, a line each."""
 
     def __init__(self, stack: Stack, desk: Desk, below: Screen, mods: tuple[str, ...] = (), notice: str = "") -> None:
@@ -201,15 +201,16 @@ class SettingsScreen:
         self.draft.take_back()
         self._stack.pop()
 
-    # Time and picture
+    def claims(self, event: pygame.event.Event) -> bool:
+        """True for any key while one is asked for, and for the one that opens the settings: here it closes them."""
+        intent = intent_of(event) if event.type == pygame.KEYDOWN else None
+        return self.keys.catching or (intent is not None and intent.do is Do.SETTINGS)
 
-    def tick(self, now: int) -> bool:
-        """Nothing moves here."""
-        return False
+    def warn(self, line: str) -> None:
+        """Show what went wrong."""
+        self.draft.notice = line
 
-    def wait(self, now: int) -> int:
-        """Only events matter."""
-        return NEVER
+    # Picture
 
     def told(self) -> str:
         """What has the focus, in words."""

@@ -26,8 +26,11 @@ def draw_creature(canvas: Canvas, model: CreaturePanel, height: float) -> None:
     """Draw the panel at the top left of its own canvas."""
     canvas.panel((0, 0, PANEL, height))
     shapes.solid(canvas, model.glyph, 34, 36, 42, model.allegiance, down=model.look is Look.DOWN)
-    canvas.text(model.name, 66, 10, size=20, face="title", room=PANEL - 80)
-    canvas.text(model.subtitle, 66, 37, size=13, colour="text2", room=PANEL - 80)
+    below = _subtitle(canvas, model.subtitle, PANEL - 80)
+    canvas.text(model.name, 66, 10 if len(below) == 1 else 4, size=20, face="title", room=PANEL - 80)
+    for at, line in enumerate(below):
+        canvas.text(line, 66, (37 if len(below) == 1 else 30) + 15 * at, size=13 if len(below) == 1 else 12,
+                    colour="text2", room=PANEL - 80)  # fmt: skip
     y = 66.0
     for row in model.rows:
         row_line(canvas, row, y)
@@ -62,6 +65,11 @@ def draw_creature(canvas: Canvas, model: CreaturePanel, height: float) -> None:
         canvas.glyph("clue_last_known", 17, y + 1, 17, "unseen")
         canvas.text(text, 43, y, size=14, colour="unseen", room=PANEL - 57)
         y += 20
+
+
+def _subtitle(canvas: Canvas, text: str, room: float) -> list[str]:
+    """What stands under a name: one line, or two small ones where it is too long for one."""
+    return [text] if not canvas.fit(text, "regular", 13, room)[2] else canvas.wrap(text, room, 12)[:2]
 
 
 def _columns(canvas: Canvas, model: CreaturePanel) -> tuple[float, float]:
@@ -152,7 +160,7 @@ def _row_height(canvas: Canvas, row: Row) -> float:
 
 
 def _wrapped(canvas: Canvas, row: Row) -> list[str]:
-    return canvas.wrap(row.text, PANEL - 52)[:3]
+    return canvas.wrap(row.text, PANEL - 52)
 
 
 def draw_preview(canvas: Canvas, model: Preview, height: float) -> None:

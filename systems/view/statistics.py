@@ -12,6 +12,8 @@ from ecs.chance import D20
 from systems.rules.faces import face_needed
 from systems.view.words import Words
 
+VEIL: Final = "part.percent"
+"""What is told of a miss chance: its percent and its roll, which misses at or below it (R-P-5)."""
 ATTACKS: Final = ("part.attack", "part.attack_ac")
 STRUCK: Final = {"log.attacked_missed": 0, "log.attacked_hit": 1}
 """What is told of Strikes at one's own: whether they hit, never their dice (R-DET-5)."""
@@ -37,10 +39,26 @@ class Luck:
 
 
 @dataclass
+class Veils:
+    """Miss chances of hits of ours that were told: how many, how many missed, and how many were to be expected."""
+
+    rolls: int = 0
+    lost: int = 0
+    expected: Fraction = Fraction(0)
+
+    def note(self, fields: Mapping[str, str]) -> None:
+        """Count a roll as the log tells it."""
+        self.rolls += 1
+        self.lost += int(fields["roll"]) <= int(fields["percent"])
+        self.expected += Fraction(int(fields["percent"]), 100)
+
+
+@dataclass
 class Statistics:
     """One side's sums; struck: Strikes at it, missed and hit; wounds: light and heavy, given and taken."""
 
     ours: Luck
+    veils: Veils
     struck: list[int]
     dealt: int
     taken: int
@@ -51,13 +69,15 @@ class Statistics:
 def statistics_of(seen: Observation, log: Sequence[Witnessed]) -> Statistics:
     """The sums of a side's log."""
     mine = {own.alias for own in seen.own}
-    told = Statistics(Luck(), [0, 0], 0, 0, [0, 0], [0, 0])
+    told = Statistics(Luck(), Veils(), [0, 0], 0, 0, [0, 0], [0, 0])
     for line in log:
         actor, target = line.args.get("actor"), line.args.get("target")
         for part in line.parts:
             key, fields = part_fields(part)
             if key in ATTACKS and actor in mine:
                 told.ours.note(fields)
+            elif key == VEIL and actor in mine:
+                told.veils.note(fields)
         damage = line.args.get("damage")
         if isinstance(damage, int):
             told.taken += damage if target in mine else 0
@@ -78,7 +98,11 @@ def rows_of(
     strikes = words.say("stats.struck", hits=hit, rolls=hit + missed) if hit + missed else words.say("stats.no_rolls")
     rows = [(words.say("stats.ours"), _luck(told.ours, words)), (words.say("stats.theirs"), strikes)]
     rows.append((words.say("stats.damage"), words.say("stats.dealt", dealt=told.dealt, taken=told.taken)))
-    for label, (light, heavy) in (("stats.given", told.given), ("stats.suffered", told.suffered)):
+    rules = seen.briefing.ruleset
+    if rules.points is not None:
+        rows.append((words.say("stats.veils"), _lost(told.veils, words)))
+    wounds = rules.light_wound_percent or rules.heavy_wound_percent  # else nobody is ever wounded by these rules
+    for label, (light, heavy) in (("stats.given", told.given), ("stats.suffered", told.suffered)) if wounds else ():
         rows.append((words.say(label), words.say("stats.wounds", light=light, heavy=heavy)))
     best = max(unseen, key=lambda alias: unseen[alias], default=0)
     longest = unseen.get(best, 0)
@@ -92,3 +116,9 @@ def _luck(luck: Luck, words: Words) -> str:
         return words.say("stats.no_rolls")
     expected = words.decimal(luck.expected, 1)
     return words.say("stats.luck", hits=luck.hits, rolls=luck.rolls, expected=expected)
+
+
+def _lost(veils: Veils, words: Words) -> str:
+    if not veils.rolls:
+        return words.say("stats.no_rolls")
+    return words.say("stats.veiled", lost=veils.lost, rolls=veils.rolls, expected=words.decimal(veils.expected, 1))

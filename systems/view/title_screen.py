@@ -16,9 +16,10 @@ from systems.view.intents import Do, Intent
 from systems.view.keys import Binding, HelpRow, help_rows
 from systems.view.menu_screen import Entry, MenuScreen
 from systems.view.offers import Choice, Offer, bot_of
-from systems.view.screen import NEVER, Stack
+from systems.view.screen import NEVER, Screen, Stack
 from systems.view.seeds import new_seed
 from systems.view.terrain import Seen, Terrain
+from systems.view.title_told import title_told
 from systems.view.title_view import TitleModel, draw_title, thumb_size
 
 GROUPS: Final = ("scenario", "side", "bot", "seed", "seat", "ruleset", "door")
@@ -33,8 +34,8 @@ KEYS: Final[tuple[Binding, ...]] = (
 )  # fmt: skip
 
 
-class TitleScreen:
-    """Choose a scenario, a side, a bot and a seed.  begin starts the battle, load lists what was saved.
+class TitleScreen(Screen):
+    """Choose a scenario, a side, a bot and a seed.  begin starts the battle; load, replays: list what was kept.
 
     doors: other ways from here, between those that are always there.
     """
@@ -42,14 +43,15 @@ class TitleScreen:
     def __init__(
         self, stack: Stack, desk: Desk, offers: tuple[Offer, ...], bots: tuple[str, ...],
         begin: Callable[[Choice], None], *, choice: Choice | None = None,
-        load: Callable[[], None] | None = None, doors: tuple[Door, ...] = (), rulesets: tuple[str, ...] = (),
+        load: Callable[[], None] | None = None, replays: Callable[[], None] | None = None, doors: tuple[Door, ...] = (),
+        rulesets: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
         self._stack = stack
         self._desk = desk
         self._offers = offers
         self._bots = bots
         self._begin = begin
-        self._load = load
+        self._load, self._replays = load, replays
         self._rulesets = rulesets
         self.seat = 0
         first = offers[0]
@@ -111,6 +113,8 @@ class TitleScreen:
                 self._allow()
             case Do.LOAD if self._load is not None:
                 self._load()
+            case Do.REPLAYS if self._replays is not None:
+                self._replays()
             case Do.AGAIN | Do.GUESS:
                 self._choose("seed", 0)
             case Do.HELP:
@@ -226,6 +230,15 @@ class TitleScreen:
         text = (text + digit)[-SEED_DIGITS:] if digit else text[:-1]
         self.choice = replace(self.choice, seed=int(text or "0"))
         return True
+
+    def warn(self, line: str) -> None:
+        """Show what went wrong, until the settings are written anew."""
+        self._desk.notice = line
+
+    def told(self) -> str:
+        """The choice, the group that arrows change named first."""
+        door = self.doors[self.door].text()
+        return title_told(self.offer, self.choice, self.group, self.seat, door, self._desk.words)
 
     def tick(self, now: int) -> bool:
         """Draw the map of a choice that has rested for a moment: until then the list moves on at once."""

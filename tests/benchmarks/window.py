@@ -137,7 +137,7 @@ def main() -> int:
     scenario = crowd()
     session = waiting(scenario)
     app = App(stage.words(), offers_of(stage.content()), ("greedy",), lambda _: session, Path(), size=SIZE)
-    app.show(session, lambda _: None)
+    app.ways.show(session, lambda _: None)
     screen = app.stack.top
     assert isinstance(screen, BattleScreen)
 

@@ -7,6 +7,7 @@ import pytest
 from components.scenario import Catalogue, Scenario
 from content.check import check
 from content.loader import load
+from ecs.registry import members
 from systems.rules.plans import locate
 
 CONTENT = load()
@@ -80,6 +81,16 @@ def test_free_text_maps_to_a_location_and_unknown_text_to_the_default() -> None:
     assert locate(CATALOGUE.plans["humanoid"], "Sword arm") == "arm"
     assert locate(CATALOGUE.plans["winged"], "left wing") == "wing"
     assert locate(CATALOGUE.plans["serpent"], "left kneecap") == "body"
+
+
+@pytest.mark.parametrize("ruleset", sorted(CATALOGUE.rulesets))
+def test_every_ruleset_prices_every_action_that_costs_anything(ruleset: str) -> None:
+    """D-AP-1 holds in all of them (D-P-0): 1 AP each; what a ruleset does not list is free."""
+    actions = {name for name, kind in members("action").items() if kind.__module__.startswith("components.")}
+    free, priced_alone = {"end_turn", "set_reaction"}, {"use"}  # an ability costs what its own row says
+    costs = CATALOGUE.rulesets[ruleset].ap_costs
+    assert {name for name, cost in costs.items() if cost == 1} == actions - free - priced_alone
+    assert costs.get("end_turn", 0) == costs.get("set_reaction", 0) == 0
 
 
 def test_wounds_do_what_the_rulebook_says() -> None:

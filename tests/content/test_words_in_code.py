@@ -5,15 +5,23 @@ from pathlib import Path
 
 import pytest
 
+from components.conditions import DAZZLED
+from components.outcome import COVER
 from content.loader import load
 from content.phrase import ours
+from content.sentences import TOTAL
 from content.text import LANGUAGES, OTHER, PLACEHOLDER, stem
+from systems.match.cases.words import CAUSES, SOURCES
+from systems.rules import causes
+from systems.rules.line import OBSTACLE
 
 ROOT = Path(__file__).parents[2]
 WORD = re.compile(r"[^\W\d_]{2,}")
 FAMILIES = "log|reason|ui|part|objective|action|state|light|cover|wound|hint"
 KEY = re.compile(rf'"((?:{FAMILIES})\.[a-z_0-9]+)"')
 REASON = re.compile(r'\brefused\(\s*"([a-z_]+)"')
+SOURCE = re.compile(r'\b(?:Level|add)\(\s*"([a-z_]+)", ')
+"""Why a roll has levels or points, as rules write it: Level("range", ...), or add("range", ...) to a list of them."""
 
 
 def test_every_key_in_the_code_has_english_words() -> None:
@@ -26,6 +34,28 @@ def test_every_key_in_the_code_has_english_words() -> None:
             keys += [f"reason.{reason}" for reason in REASON.findall(text)]
         missing |= {f"{path.name}: {key}" for key in keys if key not in english and f"{key}.{OTHER}" not in english}
     assert missing == set()
+
+
+def test_every_reason_for_levels_or_points_has_words_and_no_other() -> None:
+    """R-SEC-3: without one a log line and a preview would fall back on the word in the code."""
+    rules = [path.read_text("utf-8") for path in sorted((ROOT / "systems" / "rules").rglob("*.py"))]
+    named = {source for text in rules for source in SOURCE.findall(text)} | {COVER}
+    assert named == set(SOURCES)
+    assert section("source") == named | {OBSTACLE}
+
+
+def test_every_cause_of_concealment_has_words_and_no_other() -> None:
+    """R-SEC-3, R-P-4: those of the code, and the conditions of magic that conceals; who is Hidden is so in total."""
+    named = {value for name, value in vars(causes).items() if name.isupper() and value != causes.HIDDEN} | {DAZZLED}
+    assert named == set(CAUSES)
+    points = [rules.points for rules in load().catalogue.rulesets.values() if rules.points is not None]
+    magic = {condition for numbers in points for condition in numbers.magic_percent}
+    assert section("cause") == named | magic | {TOTAL}
+
+
+def section(name: str) -> set[str]:
+    """Every word of a section of the English texts."""
+    return {key.partition(".")[2] for key in ours("en") if key.startswith(f"{name}.")}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -6,19 +6,21 @@ file; the window's own sizes at larger text are held to the picture of the same 
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, TypeVar
 
 import pygame
 
 from content.text import LANGUAGES, Texts
+from systems.view.app import App
 from systems.view.preferences import Preferences
 from tests.systems.view import stage
 from tests.systems.view.test_app import Stage
 from tests.systems.view.walks import WALKS
 
+T = TypeVar("T")
 FOLDER: Final = Path(__file__).with_name("pictures")
 SHOWN: Final = (
     "title", "battle", "there", "tutorial", "pause", "help_of_battle", "wheel", "result_watched", "credits",
@@ -55,19 +57,25 @@ def opened(folder: Path, lang: str, size: tuple[int, int]) -> Stage:
 
 def drawn(shown: Stage, name: str) -> pygame.Surface:
     """One screen, reduced; the window shows the title again after it."""
+    width, height = design(shown.app.desk.size)
+    room = width // QUARTER, height // QUARTER
+    return looked_at(shown, name, lambda app: pygame.transform.smoothscale(app.window.convert(24), room))
+
+
+def looked_at(shown: Stage, name: str, look: Callable[[App], T]) -> T:
+    """What one looks for on a screen; the window shows the title again after it."""
     app = shown.app
     app.desk.words.pad = False
-    replays, saved, prefs = app.replays, app._saved, app.desk.prefs
+    replays, saved, prefs = app.ways.replays, app.ways._saved, app.desk.prefs
     WALKS[name](shown)
     app.draw()
-    width, height = design(app.desk.size)
-    made = pygame.transform.smoothscale(app.window.convert(24), (width // QUARTER, height // QUARTER))
+    found = look(app)
     while app.stack.top is not app.title:
         app.stack.pop()
-    app.replays, app._saved = replays, saved
+    app.ways.replays, app.ways._saved = replays, saved
     app.desk.apply(prefs)
     shown.session = stage.ListeningSession()
-    return made
+    return found
 
 
 def differing(one: pygame.Surface, other: pygame.Surface) -> tuple[float, float]:

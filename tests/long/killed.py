@@ -63,7 +63,7 @@ def window(scenario: str, seed: int) -> None:
     seats = dict.fromkeys(found.sides, "greedy") | {found.sides[0]: HUMAN}
     session = table.open(Bout(found, content, seats, seed, casual=True))
     app = App(Words(texts), offers_of(content), tuple(bots.FACTORIES), lambda _: session, Path("unused"), saves=shelf)
-    app.show(session, lambda seed: None)
+    app.ways.show(session, lambda seed: None)
     keys = (
         pygame.K_2, pygame.K_RETURN, pygame.K_e, pygame.K_RIGHT, pygame.K_1, pygame.K_DOWN, pygame.K_RETURN,
         pygame.K_F5, pygame.K_u, pygame.K_u, pygame.K_1, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_SPACE,

@@ -3,6 +3,8 @@
 from collections import Counter
 from random import Random
 
+import pytest
+
 from components.actions import Sneak
 from components.detection import Detection
 from content.source import Faults
@@ -24,6 +26,7 @@ LOST = "lost"
 CASE = """
 [[case]]
 id = "D-SNEAK-1/foretold"
+ruleset = "{ruleset}"
 note = "drawn by lot"
 zones = [{zones}]
 creatures = [
@@ -52,7 +55,7 @@ def around(x: int, y: int) -> list[tuple[int, int]]:
     return [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 
-def drawn(lot: Random, path: Path, face: int) -> Stage:
+def drawn(lot: Random, path: Path, face: int, ruleset: str) -> Stage:
     """One of many small fields with stone, crates, mist and failing light between T and Y."""
     x, y = 3 + lot.choice((-5, -4, 4, 5)), 3 + lot.randint(-5, 5)
     free = [(a, b) for a in range(8) for b in range(8) if (a, b) not in (START, *path, (x, y))]
@@ -64,6 +67,7 @@ def drawn(lot: Random, path: Path, face: int) -> Stage:
         light = lot.choice(("dim", "dark"))
         zones.append(f'{{ area = [{lot.randint(-3, 4)}, -3, {lot.randint(5, 9)}, 9], light = "{light}" }}')
     text = CASE.format(
+        ruleset=ruleset,
         zones=", ".join(zones),
         x=x,
         y=y,
@@ -78,11 +82,11 @@ def drawn(lot: Random, path: Path, face: int) -> Stage:
     return Stage(case)
 
 
-def tried(seed: int, face: int) -> tuple[Opposed, Detection] | None:
+def tried(seed: int, face: int, ruleset: str) -> tuple[Opposed, Detection] | None:
     """The row of a Sneak by lot and the state it came to with this face, None where it works on nobody from there."""
     lot = Random(seed)
     path = walk(lot)
-    stage = drawn(lot, path, face)
+    stage = drawn(lot, path, face, ruleset)
     try:
         hider, watcher = stage.names["T"], stage.names["Y"]
         stage.start_turn("T")
@@ -101,10 +105,11 @@ def tried(seed: int, face: int) -> tuple[Opposed, Detection] | None:
         stage.close()
 
 
-def test_a_sneak_comes_to_what_its_preview_says_and_to_nothing_else(scale: int) -> None:
+@pytest.mark.parametrize("ruleset", ["levels", "pf1e"])
+def test_a_sneak_comes_to_what_its_preview_says_and_to_nothing_else(ruleset: str, scale: int) -> None:
     met: Counter[str] = Counter()
     for seed in range(FIELDS * scale):
-        came = [tried(seed, face) for face in FACES]
+        came = [tried(seed, face, ruleset) for face in FACES]
         if came[0] is not None:
             states = {state for _, state in (each for each in came if each is not None)}
             assert states == {state for state, _ in came[0][0].states}, seed

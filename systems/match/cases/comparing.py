@@ -8,6 +8,7 @@ from systems.match.cases.facts import EXACT
 from systems.match.cases.offered import GRADES
 
 NOTHING: Final = "nothing"
+ABSENT: Final[Mapping[str, object]] = {"dice_used": 0, "wounds": "none"}  # what a key stands at that is not told
 
 
 class Difference(NamedTuple):
@@ -35,6 +36,8 @@ def compare(expect: Mapping[str, object], told: Mapping[str, object], at: str = 
 
 def _value(key: str, wanted: object, got: object, path: str) -> list[Difference]:
     if isinstance(wanted, Mapping):
+        if key in ABSENT and isinstance(got, Mapping):
+            got = {**dict.fromkeys(wanted, ABSENT[key]), **got}
         return _table(wanted, got, path)
     if isinstance(wanted, list):
         return _list(key, wanted, got, path)

@@ -17,10 +17,10 @@ from systems.rules.flat_check import flat_check_dc
 from systems.rules.harm import NO_HARM, Harm, harm_of
 from systems.rules.melee import hand_wound
 from systems.rules.net_levels import net
-from systems.rules.ranges import range_levels
+from systems.rules.ranges import further_increments
 from systems.rules.repeat_strike import repeat_strike
 from systems.rules.sight import Sight
-from systems.rules.wounds import Thresholds, grade_of, thresholds
+from systems.rules.wounds import NO_WOUNDS, Thresholds, grade_of, thresholds
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class StrikeFacts:
 
     def hardened(self, hardness: int) -> "StrikeFacts":
         """Return the facts of the same Strike at a thing of this hardness: nothing wounds it (R-DET-3)."""
-        return replace(self, harm=self.harm.against(hardness), wounds=Thresholds(0, 0))
+        return replace(self, harm=self.harm.against(hardness), wounds=NO_WOUNDS)
 
     def unconfirmed(self) -> "StrikeFacts":
         """Return the same facts: no 20 is ever confirmed."""
@@ -77,9 +77,7 @@ def strike_levels(
         if amount:
             found.append(Level(source, amount, clause))
 
-    if weapon.distant:
-        far = range_levels(how.distance, weapon.increment, rules)
-        add("range", -(rules.increments_max if far is None else far), "R-RNG-1")
+    add("range", -further_increments(weapon, how.distance, rules), "R-RNG-1")
     add(COVER, -rules.cover_levels[how.cover], "R-COV-1")
     if off_guard(how.seen):
         add("off_guard", rules.off_guard_levels, "D-OFF-1")
@@ -115,7 +113,7 @@ def strike_facts(
     )
 
 
-NOBODY: Final = StrikeFacts(False, True, 0, 0, 0, 0, (), NO_HARM, Thresholds(0, 0))
+NOBODY: Final = StrikeFacts(False, True, 0, 0, 0, 0, (), NO_HARM, NO_WOUNDS)
 """The facts of a Strike at a square where nobody is: it draws nothing (R-UND-2)."""
 
 

@@ -29,6 +29,14 @@ from systems.rules.sight import Sight
 
 PERMILLE: Final = 10
 """Thousandths in a percent."""
+CLAUSES: Final = {
+    "strike": "D-P-1, R-P-5, R-P-8",
+    "hide": "R-P-10, D-HIDE-1, D-P-0",
+    "sneak": "D-SNEAK-1, R-P-10",
+    "search": "D-SEARCH-1, R-P-12",
+    "set_reaction": "D-AOO-1, R-P-9",
+}
+"""Kind of action -> the clauses that say what it does."""
 
 
 def feel(senses: tuple[Sense, ...], conditions: Mapping[str, int], impression: Impression, rules: Ruleset) -> Felt:
@@ -97,5 +105,6 @@ PF1E: Final = Family(
     search=search_result,
     opening=provokes,
     reckon=reckon,
+    clauses=CLAUSES,
 )
 """Concealment by percent, points instead of levels (S1, S4)."""

@@ -15,10 +15,10 @@ from systems.rules.faces import face_needed
 from systems.rules.harm import NO_HARM, Harm, harm_of
 from systems.rules.pf1e.concealment import miss_chance
 from systems.rules.points import points_of
-from systems.rules.ranges import range_levels
+from systems.rules.ranges import further_increments
 from systems.rules.repeat_strike import repeat_strike
 from systems.rules.sight import Sight
-from systems.rules.wounds import Thresholds
+from systems.rules.wounds import NO_WOUNDS, Thresholds
 
 NATURAL: Final = 2
 """Degree of an attack roll that shows a natural 20."""
@@ -39,9 +39,21 @@ class PointStrike:
     levels: tuple[Level, ...]
     harm: Harm
     factor: int
-    flat_dc: int = 0
-    net: int = 0
-    wounds: Thresholds = Thresholds(0, 0)  # noqa: RUF009 - a tuple of two integers
+
+    @property
+    def flat_dc(self) -> int:
+        """No flat check: what conceals asks for a miss chance after a hit (R-P-5)."""
+        return 0
+
+    @property
+    def net(self) -> int:
+        """No levels (D-P-0)."""
+        return 0
+
+    @property
+    def wounds(self) -> Thresholds:
+        """No limb is wounded by itself (D-P-0)."""
+        return NO_WOUNDS
 
     @property
     def needed(self) -> int:
@@ -74,9 +86,7 @@ def strike_points(
         if amount:
             found.append(Level(source, amount, clause, points=True))
 
-    if weapon.distant:
-        far = range_levels(how.distance, weapon.increment, rules)
-        add("range", -points.increment * (rules.increments_max if far is None else far), "D-P-1")
+    add("range", -points.increment * further_increments(weapon, how.distance, rules), "D-P-1")
     if points.cover_defense[how.cover]:
         found.append(Level(COVER, points.cover_defense[how.cover], "D-P-3", points=True, defense=True))
     if how.seen < Detection.OBSERVED:

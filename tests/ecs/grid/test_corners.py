@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from ecs.grid.board import Board, Layout
 from ecs.grid.mist import Veil, ranged, within
 from ecs.grid.space import Space
 from tests.ecs.grid import corner_oracle as oracle
@@ -11,8 +12,10 @@ from tests.ecs.grid.maps import (
     BUSH,
     CRATE,
     DIP,
+    FENCE,
     FOG,
     GLASS,
+    MATERIALS,
     SMOKE,
     STONE,
     UNIT,
@@ -156,11 +159,50 @@ def test_where_only_the_centre_line_is_open_the_centre_line_decides() -> None:
     assert ranged(clear, placed(3, 6), placed(5, 6)) == Veil(0, -1, -1)
     foggy = board_of(14, 14, walls=gap, squares={(5, 6): FOG})
     assert ranged(foggy, placed(3, 6), placed(5, 6)) == Veil(20, -1, -1)
+    thick = board_of(14, 14, walls=gap, squares={(5, 6): FOG, (6, 6): SMOKE})
+    assert ranged(thick, placed(3, 6), placed(7, 6)) == Veil(50, -1, -1)
 
 
 def test_the_thickest_mist_on_the_clearest_way_counts_once() -> None:
     assert conceals({(2, 0): FOG, (3, 0): SMOKE}, placed(0, 0), placed(5, 0)) == 50
     assert conceals({(2, 0): FOG, (3, 0): FOG}, placed(0, 0), placed(5, 0)) == 20
+
+
+def test_without_any_mist_the_first_corner_with_a_line_is_told() -> None:
+    clear = Board(Layout(9, 9, MATERIALS[:FOG], bytes(81), (), bytes([2]) * 81), by_corners=True)
+    assert clear.percents == ()
+    assert ranged(clear, placed(1, 1), placed(5, 1)) == Veil(0, 0, 0)
+
+
+def test_walls_lower_than_the_taller_of_the_two_shut_no_line() -> None:
+    """D-COV-4: a fence of 10 ft right across stands between two on the ground, not before one whose top is higher."""
+    fence = {(5, y): FENCE for y in range(12)}
+    board = board_of(12, 12, squares=fence)
+    assert ranged(board, placed(3, 5), placed(7, 5)) == Veil(0, -1, -1)
+    high = Space(7, 5, 1, 10, 2)
+    assert ranged(board, placed(3, 5), high) == Veil(0, 0, 0)
+    assert ranged(board, high, placed(3, 5)) == Veil(0, 0, 0)
+    veiled = board_of(12, 12, squares={**fence, (7, 5): FOG})
+    assert ranged(veiled, placed(3, 5), high) == Veil(20, 0, 0)
+
+
+def test_low_mist_is_as_any_to_those_who_stand_in_its_height_and_none_to_those_above() -> None:
+    """The middles of two of Medium size are at 2.5 ft: below the 3 ft of a dip, whatever else is on the way."""
+    random, seen = Random(62), 0
+    for _ in range(60):
+        grid, walls = some_field(random)
+        a, b = (Space(random.randrange(SIZE), random.randrange(SIZE), 1, 0, 2) for _ in range(2))
+        low = {at: DIP if kind == FOG else kind for at, kind in grid.items() if kind != SMOKE}
+        full = {at: FOG if kind == DIP else kind for at, kind in low.items()}
+        thin = [segment for segment in walls if segment[4] == STONE]
+        veils = [ranged(board_of(SIZE, SIZE, squares=squares, walls=thin), a, b) for squares in (low, full)]
+        assert veils[0] == veils[1], (grid, thin, a, b)
+        seen += veils[0].percent > 0
+        bare = {at: kind for at, kind in low.items() if kind != DIP}
+        above = [space._replace(elevation=40) for space in (a, b)]
+        veils = [ranged(board_of(SIZE, SIZE, squares=squares, walls=thin), *above) for squares in (low, bare)]
+        assert veils[0] == veils[1], (grid, thin, a, b)
+    assert seen > 5
 
 
 def test_a_line_passes_over_low_mist_and_sinks_into_it() -> None:

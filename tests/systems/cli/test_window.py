@@ -35,7 +35,7 @@ def test_a_battle_fought_by_keys_is_recorded_and_verifies(tmp_path: Path) -> Non
     table = Table(file, Texts("en", content().texts))
     app = App(stage.words(), offers_of(stage.content()), ("greedy",), lambda choice: session, tmp_path)
     session = table.open(Bout(DUEL, content(), {"red": HUMAN, "blue": "greedy"}, 4))
-    app.show(session, lambda seed: None)
+    app.ways.show(session, lambda seed: None)
     screen, now = app.stack.top, 0
     assert screen is not None
     while not isinstance(app.stack.top, ResultScreen) and now < 1_000_000:

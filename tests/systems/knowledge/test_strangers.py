@@ -61,7 +61,7 @@ def test_who_was_never_seen_comes_back_as_somebody_else() -> None:
     assert (old.alias, old.certain, (old.x, old.y)) == (first, False, NEAR)  # its mark does not go: that would tell
     assert (new.certain, (new.x, new.y)) == (True, (6, 1))
     assert new.alias != first
-    lost, found = [line for line in battle.log("red") if line.key in ("log.lost", "log.heard")][-2:]
+    lost, found = [line for line in battle.log("red") if line.key in ("log.gone", "log.heard")][-2:]
     assert (lost.args["target"], found.args["target"]) == (first, new.alias)
     assert new.alias in battle.observe("red").initiative
     assert first not in battle.observe("red").initiative

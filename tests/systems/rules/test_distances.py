@@ -1,11 +1,13 @@
+from dataclasses import replace
+
 import pytest
 
 from components.observation import Combatant
 from systems.rules.bands import Band, engaged, range_band
 from systems.rules.movement import budget_feet, speed_of
-from systems.rules.ranges import range_levels
+from systems.rules.ranges import further_increments, range_levels
 from systems.rules.turn_start import points_for
-from tests.systems.rules.values import RULES, fighter
+from tests.systems.rules.values import BOW, RULES, SPEAR, fighter
 
 
 @pytest.mark.parametrize(
@@ -22,6 +24,11 @@ def test_c16_beyond_five_further_increments_there_is_no_shot() -> None:
 
 def test_a_weapon_without_increment_does_not_care_about_distance() -> None:
     assert range_levels(1000, 0, RULES) == 0
+
+
+def test_further_increments_count_for_what_flies_alone_and_never_more_than_there_are() -> None:
+    assert [further_increments(BOW, feet, RULES) for feet in (5, 30, 31, 180, 181, 1000)] == [0, 0, 1, 5, 5, 5]
+    assert further_increments(replace(SPEAR, increment=5), 10, RULES) == 0
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ PAID = (
     "lean",
     "point_out",
     "ready",
+    "reload",
     "search",
     "sneak",
     "stand",

@@ -81,7 +81,7 @@ def test_an_ability_chosen_by_keys_happens_in_a_real_battle(tmp_path: Path) -> N
     session = Session(made, {"blue": make("greedy")})
     shown = Stage(tmp_path)
     try:
-        shown.app.show(session, lambda seed: None)
+        shown.app.ways.show(session, lambda seed: None)
         screen = shown.app.stack.top
         assert isinstance(screen, BattleScreen)
         for now in range(0, 40_000, 1000):

@@ -167,7 +167,7 @@ def test_a_battle_is_left_through_its_menu_and_not_by_one_escape_too_many(shown:
 
 def test_f12_writes_a_picture(shown: Stage) -> None:
     shown.press(pygame.K_F12, pygame.K_F12)
-    assert sorted(p.name for p in shown.app._shots.iterdir()) == ["shot-001.png", "shot-002.png"]
+    assert sorted(p.name for p in shown.app.shots.folder.iterdir()) == ["shot-001.png", "shot-002.png"]
 
 
 def test_the_loop_ends_when_the_window_is_closed(shown: Stage) -> None:

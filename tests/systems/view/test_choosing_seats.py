@@ -138,7 +138,7 @@ def scene(path: Path) -> Path:
 
 def test_a_map_of_ones_own_is_typed_listed_and_begun(picker: Picker, tmp_path: Path) -> None:
     file = scene(tmp_path / "hall.json")
-    assert picker.app.show_maps()
+    assert picker.app.ways.show_maps()
     screen = picker.app.stack.top
     assert isinstance(screen, MapScreen)
     picker.type(str(tmp_path / "nowhere.json"))
@@ -165,7 +165,7 @@ def test_every_group_of_the_picker_and_its_screens_are_said_aloud(picker: Picker
         narrator.look(picker.app.title)
     assert len(said) == len(GROUPS), "each says something of its own"
     assert any("Who leads: Red, You" in text for text in said)
-    picker.app.show_maps()
+    picker.app.ways.show_maps()
     narrator.look(picker.app.stack.top)  # type: ignore[arg-type]  # a screen was just opened
     assert said[-1].startswith("Map file")
 
@@ -186,10 +186,10 @@ def test_the_picker_its_map_and_the_credits_fit(lang: str, size: tuple[int, int]
     for name in GROUPS:
         picker.group(name)
         assert misfits(picker.notes(), design) == []
-    picker.app.show_maps()
+    picker.app.ways.show_maps()
     assert misfits(picker.notes(), design) == []
     picker.press(pygame.K_ESCAPE)
-    picker.app.show_credits()
+    picker.app.ways.show_credits()
     assert isinstance(picker.app.stack.top, CreditsScreen)
     assert misfits(picker.notes(), design) == []
     picker.press(pygame.K_ESCAPE)

@@ -27,7 +27,7 @@ class Watched(Session):
 
 session = Watched(battle, {side: make("greedy") for side in ("red", "blue")})
 app = App(stage.words(), offers_of(stage.content()), ("greedy",), lambda choice: session, Path("unused"))
-app.show(session, lambda seed: None, watching=True)
+app.ways.show(session, lambda seed: None, watching=True)
 app.run()
 app.close()
 """

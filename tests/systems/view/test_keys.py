@@ -122,7 +122,7 @@ def test_everything_that_can_be_clicked_has_a_key(tmp_path: Path) -> None:
         app.draw()
         assert app.title._canvas is not None
         hots = [hot.intent for hot in app.title._canvas.hots]
-        app.show(stage.ListeningSession(), lambda seed: None)
+        app.ways.show(stage.ListeningSession(), lambda seed: None)
         screen = app.stack.top
         assert isinstance(screen, BattleScreen)
         for keys in ((), (pygame.K_3,), (pygame.K_4,), (pygame.K_ESCAPE,)):

@@ -6,8 +6,9 @@ import pygame
 
 from components.events import Witnessed
 from systems.view.app import App
+from systems.view.battle_told import square_focus
 from systems.view.intents import Do, Intent
-from systems.view.narrator import Narrator, square_focus
+from systems.view.narrator import Narrator
 from systems.view.offers import offers_of
 from tests.systems.view import stage
 
@@ -29,7 +30,7 @@ def test_the_choice_the_log_and_the_verdict_are_told_once(tmp_path: Path) -> Non
         app.draw()
         assert len(said) == 1
         assert "Bridge" in said[0]
-        app.show(session, lambda seed: None)
+        app.ways.show(session, lambda seed: None)
         app.draw()
         assert said[1:4] == ["Round 3", "Mara takes cover.", "Cultist is out of sight."]
         before = len(said)

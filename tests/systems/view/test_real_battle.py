@@ -61,7 +61,7 @@ def test_a_battle_can_be_played_to_its_end_by_keys(tmp_path: Path) -> None:
     )  # fmt: skip
     app = App(stage.words(), offers_of(stage.content()), ("greedy",), lambda choice: session, tmp_path)
     session = Session(battle, {"blue": make("greedy")})
-    app.show(session, lambda seed: None)
+    app.ways.show(session, lambda seed: None)
     screen = app.stack.top
     assert screen is not None
     now = 0

@@ -92,7 +92,7 @@ def test_what_cannot_be_loaded_says_why_and_leaves_the_list_open(shown: Shown) -
 
 
 def test_the_list_of_recordings_is_said_in_its_own_words(shown: Shown) -> None:
-    shown.app.replays = NoReplays()
+    shown.app.ways.replays = NoReplays()
     shown.press(pygame.K_F6)
     assert {"Replays", "Nothing was recorded yet.", "Watch", "Saved battles"} <= shown.texts()
 

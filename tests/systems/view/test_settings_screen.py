@@ -237,7 +237,7 @@ def test_a_key_that_does_something_else_is_refused_in_words_and_does_nothing(key
     assert shown.screen.keys.catching
     assert shown.bound() == ()
     assert not pygame.display.is_fullscreen()
-    assert not shown.app._shots.exists()
+    assert not shown.app.shots.folder.exists()
     shown.press(pygame.K_ESCAPE)
     assert not shown.screen.keys.catching
     assert shown.screen.keys.notice == ""

@@ -8,10 +8,13 @@ import pytest
 from content.phrase import fault
 from ecs.errors import UsageError
 from systems.view.battle_screen import BattleScreen
+from systems.view.canvas import Canvas
+from systems.view.menu_screen import MenuScreen
 from systems.view.offers import Choice
 from systems.view.session import Session
 from systems.view.title_screen import TitleScreen
 from tests.systems.view.test_app import Stage
+from tests.systems.view.walks import WALKS
 
 
 @pytest.fixture
@@ -43,7 +46,7 @@ def test_a_battle_that_cannot_begin_leaves_the_picker_and_says_why(
     def refuse(choice: Choice) -> Session:
         raise fault(UsageError, "error.one_number", name="'A'", other="'B'")
 
-    monkeypatch.setattr(shown.app, "_open", refuse)
+    monkeypatch.setattr(shown.app.ways, "_open", refuse)
     shown.press(pygame.K_RETURN)
     assert isinstance(shown.app.stack.top, TitleScreen)
     assert "'A'" in shown.app.desk.notice
@@ -51,14 +54,49 @@ def test_a_battle_that_cannot_begin_leaves_the_picker_and_says_why(
 
 
 def test_what_was_wrong_as_a_battle_began_is_said_in_it_and_in_no_later_one(shown: Stage) -> None:
-    shown.app.tell("this battle is not recorded")
+    shown.app.ways.tell("this battle is not recorded")
     shown.press(pygame.K_RETURN)
     first = shown.app.stack.top
     assert isinstance(first, BattleScreen)
     assert notice(first) == "this battle is not recorded"
-    shown.app.begin(shown.choices[0])
+    shown.app.ways.begin(shown.choices[0])
     second = shown.app.stack.top
     assert isinstance(second, BattleScreen)
     assert second is not first
     assert notice(second) == ""
+    shown.app.close()
+
+
+def test_trouble_with_a_recording_is_said_in_the_battle_under_a_menu_and_in_no_later_one(shown: Stage) -> None:
+    shown.press(pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert isinstance(shown.app.stack.top, MenuScreen)
+    shown.app.ways.tell("the recording ends here")
+    shown.press(pygame.K_ESCAPE)
+    first = shown.app.stack.top
+    assert isinstance(first, BattleScreen)
+    assert notice(first) == "the recording ends here"
+    shown.app.ways.begin(shown.choices[0])
+    second = shown.app.stack.top
+    assert isinstance(second, BattleScreen)
+    assert notice(second) == ""
+    shown.app.close()
+
+
+def letters(shown: Stage) -> str:
+    """All that the screen on top says."""
+    shown.app.draw()
+    canvas: Canvas | None = getattr(shown.app.stack.top, "_canvas", None)
+    assert canvas is not None
+    return " ".join(note.text for note in canvas.notes)
+
+
+@pytest.mark.parametrize("name", sorted(name for name in WALKS if not name.startswith("keys_")))
+def test_on_every_screen_trouble_is_told_at_once_or_as_soon_as_the_screen_is_closed(shown: Stage, name: str) -> None:
+    WALKS[name](shown)
+    shown.press(pygame.K_F12)
+    told = "no picture was written" in letters(shown)
+    if not told and shown.app.stack.top is not shown.app.title:
+        shown.press(pygame.K_ESCAPE)
+        told = "no picture was written" in letters(shown)
+    assert told
     shown.app.close()

@@ -36,7 +36,7 @@ class Class:
         content = stage.content()
         offers = (*lessons_of(content), *offers_of(content))
         self.app = App(stage.words(), offers, ("greedy",), self.open, shots)
-        self.app.lessons = content.lessons
+        self.app.ways.lessons = content.lessons
         self.app.desk.terrains = TERRAINS
         self.at = 0
 

@@ -85,6 +85,6 @@ def test_r_sec_5_the_window_and_the_result_say_that_play_was_casual(casual: bool
             session.submit(EndTurn(session.observe().actor))
         session.advance()
     over = ResultScreen(Stack(), desk(), screen, session.observe(), lambda: None, casual=session.casual)
-    assert any("Casual" in line for line in over.told()) is casual
+    assert any("Casual" in line for line in over.lines()) is casual
     assert not session.take_back()
     session.close()

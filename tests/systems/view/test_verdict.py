@@ -114,7 +114,7 @@ def test_the_place_of_the_recording_is_shown_whole_however_long(size: tuple[int,
     shown = Stage(tmp_path)
     path = "/home/somebody/.local/share/fieldcraft/replays/" + "a_long_folder/" * 6 + "crossroads-123456.fcr"
     try:
-        shown.app._saved = lambda: path
+        shown.app.ways._saved = lambda: path
         shown.app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
         shown.app.take(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
         top = over(shown)
@@ -122,7 +122,7 @@ def test_the_place_of_the_recording_is_shown_whole_however_long(size: tuple[int,
         notes = top._canvas.notes
         assert [n.text for n in notes if n.cut or n.box[0] < 0 or n.box[0] + n.box[2] > size[0]] == []
         assert path in "".join(note.text for note in notes).replace("Recorded in ", "")
-        assert path in " ".join(top.told())
+        assert path in top.told()
     finally:
         shown.app.close()
 
@@ -130,10 +130,10 @@ def test_the_place_of_the_recording_is_shown_whole_however_long(size: tuple[int,
 def test_a_recording_that_cannot_be_watched_says_why_and_the_verdict_stays(tmp_path: Path) -> None:
     shown = Stage(tmp_path)
     try:
-        shown.app.replays = NoReplays()
-        shown.app._saved = lambda: "gone.fcr"
+        shown.app.ways.replays = NoReplays()
+        shown.app.ways._saved = lambda: "gone.fcr"
         top = over(shown)
-        assert "gone.fcr" in " ".join(top.told())
+        assert "gone.fcr" in top.told()
         shown.press(pygame.K_F6)
         assert shown.app.stack.top is top
         assert top._canvas is not None

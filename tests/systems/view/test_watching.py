@@ -30,7 +30,7 @@ def press(screen: BattleScreen, key: int, *, mod: int = 0) -> None:
 
 def opened(tmp_path: Path, watched: Session, *, watching: bool = True) -> tuple[App, BattleScreen]:
     app = App(stage.words(), offers_of(stage.content()), ("greedy",), lambda choice: watched, tmp_path)
-    app.show(watched, lambda seed: None, watching=watching)
+    app.ways.show(watched, lambda seed: None, watching=watching)
     screen = app.stack.top
     assert isinstance(screen, BattleScreen)
     return app, screen

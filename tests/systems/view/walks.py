@@ -118,7 +118,7 @@ def wheel(shown: Stage) -> None:
 
 
 def credits_(shown: Stage) -> None:
-    shown.app.show_credits()
+    shown.app.ways.show_credits()
 
 
 def tutorial(shown: Stage) -> None:
@@ -128,12 +128,13 @@ def tutorial(shown: Stage) -> None:
     session = Session.of(Seats(battle, {"blue": make(lesson.bot)}))
     while not session.waiting_for_human:
         session.advance()
-    shown.app.show(session, lambda seed: None, lesson=lesson)
+    shown.app.ways.show(session, lambda seed: None, lesson=lesson)
 
 
 def result_watched(shown: Stage) -> None:
     """The result of a battle that was recorded."""
-    shown.app.replays, shown.app._saved = NoReplays(), lambda: "/home/somebody/fieldcraft/replays/crossroads-7.fcr"
+    ways = shown.app.ways
+    ways.replays, ways._saved = NoReplays(), lambda: "/home/somebody/fieldcraft/replays/crossroads-7.fcr"
     over(shown)
 
 

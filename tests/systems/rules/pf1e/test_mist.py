@@ -1,8 +1,9 @@
 """Which way mist is asked about."""
 
+from ecs.grid.board import Board, Layout
 from ecs.grid.space import Space
 from systems.rules.pf1e.mist import attack_mist
-from tests.ecs.grid.maps import FOG, SMOKE, board_of
+from tests.ecs.grid.maps import FOG, MATERIALS, SMOKE, board_of
 from tests.systems.rules.values import BOW, SPEAR, SWORD
 
 HERE, BESIDE, TWO_OFF = Space(2, 2), Space(3, 2), Space(4, 2)
@@ -24,8 +25,12 @@ def test_r_p_3_a_long_weapon_asks_for_lines_where_a_short_one_asks_for_the_space
     assert attack_mist(corner, HERE, large, BOW, None) == 20
 
 
-def test_a_board_without_mist_is_not_asked() -> None:
-    assert attack_mist(board_of(9, 9), HERE, TWO_OFF, BOW, None) == 0
+def test_where_no_mist_is_there_is_none_in_the_way_of_any_attack() -> None:
+    clear = Board(Layout(9, 9, MATERIALS[:FOG], bytes(81), (), bytes([2]) * 81), by_corners=True)
+    assert clear.percents == ()
+    for board in (clear, board_of(9, 9)):
+        for there in (BESIDE, TWO_OFF):
+            assert attack_mist(board, HERE, there, BOW, None) == attack_mist(board, HERE, there, SWORD, None) == 0
 
 
 def test_what_was_asked_once_is_remembered() -> None:

@@ -87,6 +87,15 @@ def test_f27_a_wrong_square_draws_nothing() -> None:
     assert NOBODY.resolve(Scripted({})).result is Result.WRONG_SQUARE
 
 
+def test_who_is_not_concealed_owes_no_percent() -> None:
+    assert came(facts(), attack=[15], damage=[3]).percent == 0
+
+
+def test_d_p_1_a_20_at_a_thing_confirms_nothing_and_subdual_does_it_no_harm() -> None:
+    assert came(facts().hardened(1), attack=[20], damage=[4]).damage == 5
+    assert came(facts(FIST).hardened(0), attack=[20]).damage == 0
+
+
 def test_a_natural_20_hits_and_does_not_skip_the_percent() -> None:
     assert came(facts(sight=FOG, attack=-20), attack=[20], confirm=[19], percent=[20]).result is Result.MISS
 

@@ -1,0 +1,24 @@
+"""What breaks that is ours or a mod's, and no input's fault: one line, and the traceback for whoever wants it."""
+
+import sys
+import traceback
+
+from content.phrase import said_of
+from content.text import Texts
+from ecs.blame import blamed, debugging
+from ecs.errors import BrokenError
+from systems.cli.output import Answer, Problem
+
+
+def broken(error: Exception, words: Texts) -> Answer:
+    """The answer to an error that nobody expects, with the line it came from.  Raises it again for who debugs."""
+    if debugging():
+        raise error
+    told = blamed(error, "error.code_broke", "something broke")
+    return Answer(exit_code=told.exit_code, errors=(Problem(told.code, said_of(told, words), told.file, told.line),))
+
+
+def trace(error: BrokenError) -> None:
+    """Show whoever debugs how code of a battle broke."""
+    if debugging() and sys.stderr is not None:
+        traceback.print_exception(error)
