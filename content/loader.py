@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -66,8 +67,18 @@ class Content:
 def load(mods: Sequence[str | Path] = ()) -> Content:
     """Our content with mods laid over it in order; a language of our own texts is read when somebody asks for it.
 
+    Without mods it is read once in a process.
     Raises ContentError with every fault of every other file, UsageError for a mod folder that is not there.
     """
+    return _loaded(mods) if mods else _alone()
+
+
+@cache
+def _alone() -> Content:
+    return _loaded(())
+
+
+def _loaded(mods: Sequence[str | Path]) -> Content:
     faults = Faults()
     folders = [Path(mod) for mod in mods]
     tables = gather(folders, faults, own_words=False)

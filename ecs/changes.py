@@ -94,9 +94,9 @@ class Journal:
             del self.whose[:KEPT]
 
     def since(self, revision: int) -> list[EntityId] | None:
-        """Return whose row changed after a revision, None if that is longer ago than is kept."""
+        """Return whose row changed after a revision, None if that is longer ago than is kept, or of another journal."""
         count = self.revision - revision
-        if count > len(self.whose):
+        if not 0 <= count <= len(self.whose):
             return None
         return self.whose[-count:] if count else []
 
@@ -107,13 +107,14 @@ class Changes:
     A row's digest is made when the hash is asked for, not at each change: most rows change several times a tick.
     """
 
-    __slots__ = ("_due", "_removed", "_total", "cells", "journals", "marks", "rows")
+    __slots__ = ("_due", "_removed", "_total", "cells", "counted", "journals", "marks", "rows")
 
     def __init__(self) -> None:
         self.cells: dict[EntityId, dict[type[Any], Cell]] = {}
         self.marks: list[Cell] = []
         self.rows: list[Row] = []
         self.journals: dict[type[Any], Journal] = {}
+        self.counted = 0  # changes of all of them
         self._total = 0
         self._due: list[Cell] = []
         self._removed: dict[tuple[EntityId, type[Any]], Cell] = {}  # since the books were last settled
@@ -200,6 +201,7 @@ class Changes:
         if journal is None:
             journal = self.journals[kind] = Journal()
         journal.note(cell.entity)
+        self.counted += 1
 
     def take(self) -> tuple[Row, ...]:
         """Return the differences noted so far and forget them."""

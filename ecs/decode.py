@@ -8,11 +8,11 @@ from typing import Any
 
 from ecs.errors import CodecError, Phrase, RegistryError
 from ecs.hints import Anything, Choice, Enumerated, Fixed, Many, Mapping, Record, Scalar, Shape, field_shapes, shape
+from ecs.ints import LEAST, MOST
 from ecs.registry import lookup
 
 Decoder = Callable[[Any], Any]
 Renewer = Callable[[Any, list[Any], Any], Any]
-LEAST, MOST = -(1 << 63), (1 << 63) - 1
 
 _records: dict[type[Any], Decoder] = {}
 _renewers: dict[type[Any], Renewer] = {}

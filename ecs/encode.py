@@ -13,6 +13,7 @@ from typing import Any
 
 from ecs.errors import CodecError
 from ecs.hints import Anything, Choice, Enumerated, Fixed, Many, Mapping, Record, Scalar, Shape, field_shapes, shape
+from ecs.ints import LEAST, MOST
 from ecs.registry import category, wire_name
 
 Encoder = Callable[[Any], Any]
@@ -90,7 +91,8 @@ def _expression(part: Shape, value: str, where: str) -> str:
         kind = part.type.__name__
         if part.type is type(None):
             return f"({value} if {value} is None else refuse({value}, 'None', {where!r}))"
-        return f"({local} if type({local} := {value}) is {kind} else as_{kind}({local}, {where!r}))"
+        fits = f" and {LEAST} <= {local} <= {MOST}" if part.type is int else ""
+        return f"({local} if type({local} := {value}) is {kind}{fits} else as_{kind}({local}, {where!r}))"
     if isinstance(part, Enumerated):
         member = _name(part.cls)
         return f"({local}._value_ if type({local} := {value}) is {member} else as_member({local}, {member}, {where!r}))"
@@ -114,7 +116,8 @@ def _many(part: Many, value: str, where: str) -> str:
         kept = _name(lru_cache(maxsize=SEQUENCES)(_define(whole, "value")))
         return f"({kept}({value}) if {checked} else refuse({value}, 'tuple', {where!r}))"  # paths: written every beat
     if isinstance(part.item, Scalar) and part.item.type is int:  # packed columns of integers: no loop in Python
-        each = f"(list({value}) if set(map(type, {value})) <= only_int else {each})"
+        small = f"(not {value} or {LEAST} <= min({value}) and max({value}) <= {MOST})"
+        each = f"(list({value}) if set(map(type, {value})) <= only_int and {small} else {each})"
     return f"({each} if {checked} else refuse({value}, {part.cls.__name__!r}, {where!r}))"
 
 
@@ -124,6 +127,10 @@ def _is_int(part: Shape) -> bool:
 
 def _choice(part: Choice, value: str, where: str) -> str:
     scalars = _name(frozenset(part.scalars))
+    if part.rest is None and int in part.scalars:  # the others are asked for after that, and have no bounds
+        whole = _expression(Scalar(int), value, where)
+        others = Choice(tuple(kind for kind in part.scalars if kind is not int), None, part.records)
+        return f"({whole} if type({value}) is int else {_choice(others, value, where)})"
     if part.rest is not None:
         return f"(None if {value} is None else {_expression(part.rest, value, where)})"
     encoders = _name({cls: (wire, None) for wire, cls in part.records})  # filled in as they are used
@@ -148,9 +155,9 @@ def _tagged(value: Any) -> list[Any]:
 
 
 def _as_int(value: Any, where: str) -> Any:
-    if isinstance(value, int) and not isinstance(value, bool):
+    if isinstance(value, int) and not isinstance(value, bool) and LEAST <= value <= MOST:
         return int(value)
-    return _refuse(value, "int", where)
+    return _refuse(value, "int of 64 bits with a sign" if type(value) is int else "int", where)
 
 
 def _as_str(value: Any, where: str) -> Any:

@@ -7,4 +7,7 @@ if TYPE_CHECKING:
 else:
     i32 = i64 = u8 = int
 
-__all__ = ["i32", "i64", "u8"]
+__all__ = ["LEAST", "MOST", "i32", "i64", "u8"]
+
+LEAST, MOST = -(1 << 63), (1 << 63) - 1
+"""Whole numbers of 64 bits with a sign: compiled code takes no others, no rule needs them, none else is state."""

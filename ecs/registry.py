@@ -109,3 +109,9 @@ def _registrar(category: str, wire: str) -> Callable[[type[T]], type[T]]:
         return cls
 
     return register
+
+
+def must_be_component(kind: type[Any]) -> None:
+    """Raise RegistryError for a class that is registered as something else, or not at all."""
+    if category(kind) != "component":
+        raise RegistryError(f"{kind.__name__} is the {category(kind)} {wire_name(kind)!r}, not a component")

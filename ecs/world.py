@@ -19,10 +19,10 @@ import esper
 from ecs.blame import BREAKS, in_system
 from ecs.changes import Cell, Changes, Row, TickRecord
 from ecs.codec import encode_row
-from ecs.errors import EngineError, NoSuchEntityError, RegistryError, WorldClosedError
+from ecs.errors import EngineError, NoSuchEntityError, WorldClosedError
 from ecs.events import EventLog, Stamped
 from ecs.ids import EntityId
-from ecs.registry import category, wire_name
+from ecs.registry import must_be_component
 from ecs.schedule import SETUP, steps
 from ecs.statehash import MASK
 from ecs.system import System
@@ -105,7 +105,7 @@ class World:
         """
         self._activate()
         for component in components:
-            _check_component(type(component))
+            must_be_component(type(component))
         if len({type(component) for component in components}) < len(components):
             raise EngineError(f"spawn got two components of one type: {[type(c).__name__ for c in components]}")
         entity = EntityId(esper.create_entity(*components))
@@ -133,7 +133,7 @@ class World:
         """Attach a component, replacing one of the same type.  Raises: NoSuchEntityError, RegistryError."""
         if entity not in self._cells:  # esper would corrupt its index before raising
             self._complain(entity)
-        _check_component(type(component))
+        must_be_component(type(component))
         self._activate()
         esper.add_component(entity, component)
         self._changes.attach(entity, component)
@@ -158,15 +158,22 @@ class World:
         return tuple(sorted(self._cells))
 
     def revision(self, kind: type[Any]) -> int:
-        """Return a number that grows with every change of a row of this type, seen when its system has ended."""
+        """Return a number that grows with every change of a row of this type, once its system has ended."""
+        self._keep_up()
         journal = self._changes.journals.get(kind)
         return 0 if journal is None else journal.revision
 
     def changed(self, kind: type[Any], *, since: int) -> Sequence[EntityId]:
         """Return whose row of this type changed after a revision, oldest first, some twice; all, if it was long ago."""
+        self._keep_up()
         journal = self._changes.journals.get(kind)
-        whose = () if journal is None else journal.since(since)
+        whose = journal.since(since) if journal is not None else None if since else ()
         return self.entities() if whose is None else whose
+
+    def settled(self) -> int:
+        """Return how many changes of rows of any type there were so far."""
+        self._keep_up()
+        return self._changes.counted
 
     def get(self, entity: EntityId, kind: type[A]) -> A | None:
         """Return the entity's component of this type to read, or None."""
@@ -238,8 +245,6 @@ class World:
             self._changes.marks.append(cell)
         component: A = cell.component
         return component
-
-    # Resources: shared values that are not state
 
     def put(self, resource: object) -> None:
         """Store a shared value, found again by its type; never hashed or saved."""
@@ -356,9 +361,12 @@ class World:
     def _settle(self, system: str) -> None:
         self._changes.settle(self.beat_number, system)
         if self._strict and (row := self._changes.unmarked()):
-            raise EngineError(
-                f"{system} changed {row} without world.write() (tick {self.tick_number}, beat {self.beat_number})"
-            )
+            when = f"tick {self.tick_number}, beat {self.beat_number}"
+            raise EngineError(f"{system} changed {row} without world.write() ({when})")
+
+    def _keep_up(self) -> None:  # nobody who asks between two ticks is told of less than there is
+        if self._changes.marks and self.tick_number and not self.in_tick:
+            self._settle_outside()
 
     def _settle_outside(self) -> None:
         self._check_open()
@@ -390,8 +398,3 @@ class World:
         if not self.in_tick:
             raise EngineError("a beat needs a tick; call begin_tick() first")
         raise EngineError(f"the system {self._system!r} started a beat inside a beat; push a frame instead")
-
-
-def _check_component(kind: type[Any]) -> None:
-    if category(kind) != "component":
-        raise RegistryError(f"{kind.__name__} is the {category(kind)} {wire_name(kind)!r}, not a component")

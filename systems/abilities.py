@@ -24,7 +24,7 @@ from systems.rules.areas import Area, area_of
 from systems.rules.effect import (
     EMPTY,
     EffectFacts,
-    attack_facts,
+    facts_of_attack,
     felt_nothing,
     like_weapon,
     resolve,
@@ -91,7 +91,7 @@ class AbilitiesSystem(System):
             return facts_for(world, deed.actor, target, ability, guess=square is not None), None
         blow = strike_of(world, deed.actor, target, like_weapon(ability), guess=square is not None)
         knows = state_of(world, target, deed.actor), track_of(world, target, deed.actor)
-        return attack_facts(blow.facts, ability, unaware=unaware(*knows)), blow
+        return facts_of_attack(blow.facts, ability, unaware=unaware(*knows)), blow
 
     def _gain(self, world: World, actor: EntityId, conditions: tuple[tuple[str, int], ...]) -> None:
         if conditions:

@@ -38,8 +38,8 @@ from systems.rules.detection import pair_state
 from systems.rules.effect import felt_nothing
 from systems.rules.field import Field, saw
 from systems.rules.heard_step import after_heard_step
-from systems.rules.hide import sunk
 from systems.rules.invisibility import is_invisible, is_netted
+from systems.rules.judged import sunk
 from systems.rules.kept_stealth import could_perceive
 from systems.rules.movement import SNEAK
 from systems.rules.sneak import may_sneak_from
@@ -96,12 +96,14 @@ class Beliefs(Holdings):
                 lines = self.field.bits(self.aliases[other], self.aliases[own])
                 if key not in earned_of and not unseen and lines & EFFECT:
                     continue  # located, and in reach
-                if pairs is None and self.lines.get(key) == lines and self.alike(own, other):
+                same = self.lines.get(key) == lines
+                if pairs is None and same and self.alike(own, other):
                     continue
                 self.lines[key] = lines
                 track = self.track(own, other)
                 felt, contact = self.felt(own, other), self.field.contacts[self.aliases[other]]
-                located = track.located and (felt.effect or felt.located)
+                told = pairs is not None or (same and self.rest(own, other))  # without contact till one of them stirs
+                located = track.located and (felt.effect or felt.located or told)
                 earned = track.earned if track.feint or felt.screened else None
                 if self.field.betrayed(mine, contact, felt):
                     located, earned = True, None if earned is None else max(earned, Detection.HIDDEN)
@@ -140,10 +142,12 @@ class Beliefs(Holdings):
                 self._struck(event)
             case Struck(actor=actor, target=own) | Affected(actor=actor, target=own) if actor in self.others:
                 if own in self.mine and not (isinstance(event, Affected) and event.area):
-                    self._found(own, actor, event)
+                    reaction = isinstance(event, Struck) and event.reaction
+                    self._found(own, actor, sure=reaction or worked(event))
             case ReadyFired(actor=actor, target=own) if actor in self.others and own in self.mine:
-                self.locate(own, actor)
-                self.hold(own, actor, Track(None, located=True))  # it waited until it observed somebody (D-READY-1)
+                held = self.track(own, actor)  # it waited until it observed somebody: nothing is won (D-READY-1)
+                self.hold(own, actor, Track(None, held.located, feint=held.feint))
+                self._found(own, actor, sure=True)
             case Sounded(actor=actor) if actor in self.own:
                 for other in (o for o in self.others if self.heard(actor, o)):
                     self.reveal(actor, other)
@@ -187,10 +191,10 @@ class Beliefs(Holdings):
         contacts = ((other, self.field.contacts[self.aliases[other]]) for other in self.others)
         return next((other for other, contact in contacts if square in squares(space_of(contact))), None)
 
-    def _found(self, own: EntityId, other: EntityId, blow: Struck | Affected) -> None:
-        """Whoever attacks one of ours has an idea of it, and its square, unless that was a guess that missed."""
+    def _found(self, own: EntityId, other: EntityId, *, sure: bool) -> None:
+        """Whoever attacks one of ours has an idea of it, and its square, unless (not sure) it may have guessed."""
         self.rouse(own, other)
-        if blow.reaction if isinstance(blow, Struck) and not worked(blow) else worked(blow):
+        if sure and self.state(own, other) is Detection.UNDETECTED:
             self.locate(own, other)
 
     def _veiled(self, own: EntityId, event: ConditionGained | ConditionEnded) -> None:
@@ -237,6 +241,8 @@ class Beliefs(Holdings):
                 if self.memory.sneaking[key] and not could_perceive(self.felt(event.actor, other)):
                     track.earned = Detection.UNDETECTED
                 self.hold(event.actor, other, track)
+                if self.memory.sneaking[key] and self.felt(event.actor, other).cover:
+                    covered_by(self, event.actor, other)
 
     def _judged(self, event: StealthJudged, events: list[object]) -> StealthJudged | None:
         """One comparison, as the side may know it; None for one that it believes was not made."""

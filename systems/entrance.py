@@ -10,7 +10,7 @@ from ecs.world import System, World
 from systems.contact import in_the_way
 from systems.gather import cover_of, locate, stealth_of, track_of
 from systems.hiding import tell
-from systems.rules.hide import Judged
+from systems.rules.judged import Judged
 from systems.rules.stealth import passive_dc, stealth_levels
 
 

@@ -27,7 +27,7 @@ from systems.gather import (
     write_track,
 )
 from systems.obstacles import obstacle
-from systems.rules.hide import Judged
+from systems.rules.judged import Judged
 from systems.rules.net_levels import net
 from systems.rules.sneak import may_sneak_from
 from systems.rules.stealth import stealth_levels

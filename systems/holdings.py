@@ -9,7 +9,7 @@ from components.felt import Felt
 from components.side import BELIEF_KEY, SideMemory
 from ecs.ids import EntityId
 from ecs.world import World
-from systems.outlooks import Outlooks, still_ones
+from systems.outlooks import Outlooks, same_ground, still_ones
 from systems.rules.detection import pair_state
 from systems.rules.ears import ears_locate, hears
 from systems.rules.field import Field
@@ -20,9 +20,9 @@ class Holdings:
     """One side's memory of what others know, as a beat ends, and the field that it rests on.
 
     own: its creatures; mine: those of them that it has a number for; others: those of other sides that it perceives
-    and that fight.  still: aliases of those who stand, sense and show as they did when beliefs followed last, all else
-    alike: what was felt between two of them then is felt now, but for cover by bodies.  quiet: all do, nobody came or
-    went.  stirred: pairs of whom something else is held since.
+    and that fight.  still: aliases of those who stand, sense and show as they did when beliefs followed last; same
+    ground: light and doors are as they were: what was felt between two of them then is felt now, but for cover by
+    bodies.  quiet: all are, nobody came or went.  stirred: pairs of whom something else is held since.
     """
 
     def __init__(self, world: World, holder: EntityId, own: frozenset[EntityId]) -> None:
@@ -33,8 +33,10 @@ class Holdings:
         outlooks.taken[memory.side] = observation
         self.field, self.aliases = Field(observation), memory.aliases
         self.still = frozenset[int]() if before is None else still_ones(before, observation)
+        self.same_ground = before is not None and same_ground(before, observation)
         numbered = len(observation.own) + len(observation.contacts)
-        self.quiet = before is not None and len(self.still) == numbered == len(before.own) + len(before.contacts)
+        whole = before is not None and len(self.still) == numbered == len(before.own) + len(before.contacts)
+        self.quiet = whole and self.same_ground
         self.lines = outlooks.lines.setdefault(memory.side, {})
         self.stirred: set[int] = set()
         self.mine = [entity for entity in sorted(own) if entity in memory.aliases]
@@ -118,8 +120,11 @@ class Holdings:
 
     def alike(self, own: EntityId, other: EntityId) -> bool:
         """Whether nothing between two is otherwise than when beliefs followed last."""
-        still = self.aliases[own] in self.still and self.aliases[other] in self.still
-        return still and own * BELIEF_KEY + other not in self.stirred
+        return self.same_ground and self.rest(own, other) and own * BELIEF_KEY + other not in self.stirred
+
+    def rest(self, own: EntityId, other: EntityId) -> bool:
+        """Whether neither of two stands, senses or shows otherwise than when beliefs followed last."""
+        return self.aliases[own] in self.still and self.aliases[other] in self.still
 
     def heard(self, own: EntityId, other: EntityId) -> bool:
         """Whether a working hearing of the other reaches the noise of one of ours, with line of effect (D-SENSE-3)."""

@@ -14,7 +14,6 @@ from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.gather import cover_of, felt, fighting, square_of, stealth_of
 from systems.hiding import awaited, earn, faces_of, keep, tell
-from systems.rules.families import family_of
 from systems.rules.kept_stealth import could_perceive, judge_later
 from systems.rules.movement import SNEAK
 from systems.rules.net_levels import net
@@ -72,8 +71,6 @@ class LatecomersSystem(System):
             rules=rules,
         )
         mode = StealthMode.SNEAK if held is Detection.UNDETECTED else StealthMode.HIDE
-        if mode is StealthMode.HIDE and judged.success:
-            judged = judged._replace(earned=family_of(rules).hidden_by(None))
         earn(world, observer, actor, judged, square_of(world, actor))
         tell(world, observer, actor, mode, judged, faces)
 

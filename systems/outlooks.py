@@ -25,10 +25,13 @@ class Outlooks:
         forget_spaces()
 
 
+def same_ground(before: Observation, now: Observation) -> bool:
+    """Tell whether light and doors are as they were at the look before."""
+    return (before.light, before.far, before.doors) == (now.light, now.far, now.doors)
+
+
 def still_ones(before: Observation, now: Observation) -> frozenset[int]:
     """Aliases of those of whom nothing that others sense, nor their own senses, changed between two looks."""
-    if (before.light, before.far, before.doors) != (now.light, now.far, now.doors):
-        return frozenset()
     stood = {own.alias: own for own in before.own}
     were = {contact.alias: contact for contact in before.contacts}
     own = [one.alias for one in now.own if _alike(one, stood[one.alias])]

@@ -27,7 +27,8 @@ from systems.gather import (
 )
 from systems.hiding import earn, faces_of, keep, postpone, tell
 from systems.rules.families import family_of
-from systems.rules.hide import Judged, judge_hide
+from systems.rules.hide import judge_hide
+from systems.rules.judged import Judged
 from systems.rules.kept_stealth import adds, could_perceive
 from systems.rules.movement import SNEAK
 from systems.rules.net_levels import net
@@ -84,7 +85,6 @@ class StealthSystem(System):
                 rules=rules,
             )
             if judged.success:
-                judged = judged._replace(earned=family_of(rules).hidden_by(track.earned if track else None))
                 earn(world, observer, actor, judged, square_of(world, actor))
             tell(world, observer, actor, StealthMode.HIDE, judged, faces)
 

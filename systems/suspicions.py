@@ -54,11 +54,12 @@ def follow_evidence(held: Holdings, events: list[object]) -> None:
 
 
 def covered_by(held: Holdings, own: EntityId, other: EntityId) -> None:
-    """Rouse an other that knows of one of ours to the body of ours that alone covers this one from it (D-COV-3)."""
+    """Rouse an other whose side knows of one of ours to the body of ours that alone covers this one (D-COV-3)."""
     field, pair = held.field, (held.aliases[other], held.aliases[own])
     pairs = field.ground.pairs
     bits = pairs.fact(*pair)
-    if not bits & BODY or other not in held.memory.roused.get(own, ()):
+    known, side = held.memory.roused.get(own, ()), field.contacts[pair[0]].side
+    if not bits & BODY or not any(o in known for o in held.others if field.contacts[held.aliases[o]].side == side):
         return
     unknown = [one for one in held.mine if one != own and held.state(one, other) is Detection.UNDETECTED]
     by = next((one for one in unknown if held.aliases[one] == pairs.cover_by(*pair)[1]), None)
@@ -84,10 +85,10 @@ def _shot(held: Holdings, blow: Struck | Affected) -> None:
         _, by = leant(field.ground.board, bodies, space_of(attacker), space_of(target), own=lean, other=other)
     else:
         by = field.ground.pairs.cover_by(*ends)[1]
-    own = next((one for one in held.mine if by and aliases[one] == by), None)
-    for end in (blow.actor, blow.target) if own is not None else ():
-        if end in held.others and held.state(own, end) is Detection.UNDETECTED:
-            held.rouse(own, end)
+    for own in (one for one in held.mine if by and aliases[one] == by):
+        for end in (blow.actor, blow.target):
+            if end in held.others and held.state(own, end) is Detection.UNDETECTED:
+                held.rouse(own, end)
 
 
 def _hands(held: Holdings, ended: ConditionEnded, events: list[object]) -> None:

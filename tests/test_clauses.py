@@ -16,7 +16,7 @@ from tests.clause_table import CASE, node_id, read
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPT = ROOT / "tests" / "long" / "clauses.py"
-FEW = 3
+FEW = 1
 
 
 @cache

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import textwrap
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "modding.md").read_text("utf-8")
@@ -39,6 +40,34 @@ def run(tree: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, *words], cwd=tree, env=environment, capture_output=True, text=True, check=False, timeout=120
     )  # fmt: skip
+
+
+class Done(NamedTuple):
+    """What one of several commands did."""
+
+    code: int
+    out: str
+    err: str
+
+
+def commands(tree: Path, *each: str) -> list[Done]:
+    """Run several commands one after the other in one process, for each process reads all the modules anew."""
+    done = run(tree, "-c", ONE_AFTER_THE_OTHER, *each)
+    assert done.returncode == 0, done.stderr
+    return [Done(*told) for told in json.loads(done.stdout)]
+
+
+ONE_AFTER_THE_OTHER = """
+import contextlib, io, json, sys
+import main
+answers = []
+for line in sys.argv[1:]:
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = main.cli(line.split())
+    answers.append((code, out.getvalue(), err.getvalue()))
+print(json.dumps(answers))
+"""
 
 
 def copy(tree: Path) -> None:
@@ -81,14 +110,16 @@ def test_the_whistle_of_the_page_is_played_told_and_replayed(tmp_path: Path) -> 
     put(buttons, before='"create_diversion": "action_diversion"', what='"whistle": "clue_sound", ')
     put(tmp_path / "systems" / "view" / "logbook.py", before='"shouts", ', what='"whistle", ')
 
-    checked = run(tmp_path, "main.py", "check")
-    assert (checked.returncode, checked.stderr) == (0, ""), checked.stdout
-    for scenario in ("crossroads", "foglands"):
-        play = ("simulate", scenario, "--rounds", "2", "--bots", "random", "--seed", "1", "--json", "--out", "w.fcr")
-        played = run(tmp_path, "main.py", *play)
-        assert 0 < json.loads(played.stdout)["actions"]["whistle"] <= 100, played.stderr
-    assert run(tmp_path, "main.py", "replay", "w.fcr", "--verify").returncode == 0
-    assert "whistles." in run(tmp_path, "main.py", "replay", "w.fcr").stdout
+    play = "--rounds 2 --bots random --seed 1 --json --quiet --out w.fcr"
+    checked, *played, verified, told = commands(
+        tmp_path, "check", *(f"simulate {scenario} {play}" for scenario in ("crossroads", "foglands")),
+        "replay w.fcr --verify", "replay w.fcr",
+    )  # fmt: skip
+    assert (checked.code, checked.err) == (0, ""), checked.out
+    for each in played:
+        assert 0 < json.loads(each.out)["actions"]["whistle"] <= 100, each.err
+    assert verified.code == 0
+    assert "whistles." in told.out
     bar = "from systems.view.buttons import MORE, glyph_of; from systems.view.glyphs import names;"
     shown = run(tmp_path, "-c", f"{bar} print(len(MORE) <= 10, glyph_of(MORE[-1]) in names())")
     assert shown.stdout.split()[-2:] == ["True", "True"], shown.stderr

@@ -94,7 +94,8 @@ class Fought(NamedTuple):
 def chosen(options: Options, content: Content) -> tuple[Scenario, Placement | None]:
     """The scenario of this name, or the one made of a map and two teams, with the limit of rounds that is wished.
 
-    Raises UsageError for an unknown name or ruleset, MapError for a map that cannot be used, ContentError for a rule that is none.
+    Raises UsageError for an unknown name or ruleset, MapError for a map that cannot be used, ContentError for a rule
+    that is none.
     """
     placement = None
     if options.map:

@@ -17,11 +17,12 @@ VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def of_the_system(environment: Mapping[str, str]) -> str:
-    """The system's language, English if it is none of ours."""
+    """The system's language, English if it is none of ours; Windows writes languages out: German_Germany.1252."""
     said = next((environment[name] for name in VARIABLES if environment.get(name)), "")
     if not said and os.name == "nt":
         said = locale.getlocale()[0] or ""
-    lang = said.split(".")[0].split("@")[0].split("_")[0].lower()
+    name = said.split(".")[0].split("@")[0].split("_")[0].lower()
+    lang = locale.normalize(name).split("_")[0]
     return lang if lang in LANGUAGES else ENGLISH
 
 

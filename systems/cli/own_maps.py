@@ -3,7 +3,6 @@
 from dataclasses import replace
 from pathlib import Path
 
-from components.scenario import Scenario
 from content.loader import Content
 from content.maps.placement import Placed, place_file
 from content.phrase import said_of

@@ -28,6 +28,7 @@ from systems.cli.bout import (
     verdict,
 )
 from systems.cli.export import filmed
+from systems.cli.language import side as side_name
 from systems.cli.language import words_of
 from systems.cli.options import Options
 from systems.cli.output import Answer, Json, Problem, interrupted, named_rows, note
@@ -132,6 +133,17 @@ def plainly(value: Json) -> str:
     return value if isinstance(value, str) else json.dumps(value, default=bytes.hex, ensure_ascii=False)
 
 
+def in_words(value: Json, words: Texts) -> str:
+    """A value of the header for people: yes or no, a dash for nothing, what is listed after another."""
+    if isinstance(value, bool):
+        return words.say("cli.yes" if value else "cli.no")
+    if isinstance(value, dict):
+        return ", ".join(f"{side_name(words, key)}: {in_words(one, words)}" for key, one in value.items()) or "-"
+    if isinstance(value, list | tuple):
+        return ", ".join(in_words(one, words) for one in value) or "-"
+    return "-" if value is None else plainly(value)
+
+
 def told(divergence: Divergence, words: Texts) -> dict[str, Json]:
     """A divergence as JSON, with what it says to people in their words."""
     values = {field.name: getattr(divergence, field.name) for field in fields(divergence)}
@@ -142,7 +154,7 @@ def header(options: Options) -> Answer:
     """Tell what it was recorded with."""
     fields = {name: value for name, value in opened(options).header.items() if name not in BULKY}
     words = words_of(options)
-    named = {words.find(f"header.{name}") or str(name): plainly(value) for name, value in fields.items()}
+    named = {words.find(f"header.{name}") or str(name): in_words(value, words) for name, value in fields.items()}
     wide = max(map(len, named), default=0) + 2
     return Answer({"header": fields}, [f"{name:<{wide}}{value}" for name, value in named.items()])
 

@@ -14,8 +14,7 @@ from systems.cli.bout import seats_in_words
 from systems.cli.places import folders, written_anew
 from systems.cli.saved import written_at
 from systems.cli.scribe import ENDING
-from systems.match.battle import Battle
-from systems.match.fork import Fork, fork
+from systems.match.fork import Fork, battle_of, fork
 from systems.match.recovery import Loaded
 from systems.match.replay import Replay, replay_of
 from systems.match.run import HUMAN, Seats
@@ -95,7 +94,7 @@ def branched(begun: Fork, content: Content, replay: Replay, tick: int, seats: Ma
     Raises: CorruptError for a snapshot that is of no such battle.
     """
     scenario = begun.scenario
-    battle = Battle.restored(begun.start, scenario, content.catalogue, tick=tick)
+    battle = battle_of(begun, content.catalogue)
     for side in scenario.sides:
         battle.logs[side].extend(replay.log(side, tick))
     players = {side: bots.make(name) for side, name in seats.items() if name != HUMAN}

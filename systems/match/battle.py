@@ -98,11 +98,11 @@ class Battle:
     # What sides may ask
 
     def observe(self, side: str) -> Observation:
-        """What the side knows now; built at most once a tick."""
-        tick = self.world.tick_number
+        """What the side knows now; built at most once a tick, and anew where something was written after it."""
+        settled = self.world.settled()
         seen = self._seen.get(side)
-        if seen is None or seen[0] != tick:
-            seen = self._seen[side] = tick, self._viewers[side].observe()
+        if seen is None or seen[0] != settled:
+            seen = self._seen[side] = settled, self._viewers[side].observe()
         return seen[1]
 
     def log(self, side: str) -> list[Witnessed]:

@@ -14,13 +14,14 @@ from ecs.statehash import hash_text
 from systems.match.battle import Battle
 from systems.match.identity import rules_hash
 from systems.match.playback import Playback
-from systems.match.record import Recorder, header_of, seats_in
+from systems.match.record import Recorder, header_of, seats_in, turn_ticks_at, turn_ticks_before
 
 
 class Fork(NamedTuple):
     """What it takes to play on after a tick.
 
-    header: of the new recording, with its parent: digest of the old header, tick and state hash; start: a snapshot.
+    header: of the new recording, with its parent: digest of the old header, tick, state hash and how many ticks of the
+    turn that goes on have ended; start: a snapshot.
     """
 
     scenario: Scenario
@@ -58,8 +59,20 @@ def fork(recording: Recording, tick: int, content_hash: str, *, seed: int | None
     header = header_of(scenario, table.seed, seats, content_hash)
     header["mods"] = old.get("mods", [])
     header["casual"] = old.get("casual") is True
-    header["parent"] = {"header": blake2b(pack(old), digest_size=8).hexdigest(), "tick": tick, "state_hash": state}
+    header["parent"] = {
+        "header": blake2b(pack(old), digest_size=8).hexdigest(),
+        "tick": tick,
+        "state_hash": state,
+        "turn_ticks": turn_ticks_at(recording, tick),
+    }
     return Fork(scenario, table.seed, header, tick, start)
+
+
+def battle_of(begun: Fork, catalogue: Catalogue) -> Battle:
+    """The battle of a fork.  Raises: CorruptError for a snapshot that is of no such battle."""
+    battle = Battle.restored(begun.start, begun.scenario, catalogue, tick=begun.tick)
+    battle.turn_ticks = turn_ticks_before(begun.header)
+    return battle
 
 
 def resumed(
@@ -69,7 +82,7 @@ def resumed(
 
     Raises: CorruptError for a snapshot that is of no such battle, OSError for a file that cannot be written.
     """
-    battle = Battle.restored(begun.start, begun.scenario, catalogue, tick=begun.tick)
+    battle = battle_of(begun, catalogue)
     battle.on_tick = recorder = Recorder(target, {**begun.header, "seats": dict(sorted(seats.items()))})
     recorder.begin_from(begun.start, begun.tick)
     recorder.watch(battle.world)

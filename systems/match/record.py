@@ -20,6 +20,8 @@ from systems.order import systems
 
 KEYFRAME_EVERY: Final = 64
 ACTION: Final = Action | None
+MOST_TURN_TICKS: Final = 1 << 20
+"""More ticks than any turn has."""
 
 
 def header_of(
@@ -51,6 +53,23 @@ def seats_in(header: Mapping[str, Plain]) -> dict[str, str]:
     if not isinstance(seats, dict) or not all(isinstance(word, str) for pair in seats.items() for word in pair):
         raise corrupt("error.no_seats", tick=0, seats=f"{seats!r:.60}")
     return seats
+
+
+def turn_ticks_before(header: Mapping[str, Plain]) -> int:
+    """How many ticks of the first turn a recording lacks, as it goes on from another in the midst of that turn."""
+    match header.get("parent"):
+        case {"turn_ticks": int(count)} if 0 <= count <= MOST_TURN_TICKS:
+            return count
+    return 0
+
+
+def turn_ticks_at(recording: Recording, tick: int) -> int:
+    """How many ticks have ended in the turn that goes on after a tick of a recording."""
+    frames = recording.ticks[: tick - recording.ticks[0].tick + 1]
+    for back, frame in enumerate(reversed(frames)):
+        if any(row.event == "turn_started" for row in frame.events):
+            return back
+    return len(frames) + turn_ticks_before(recording.header)
 
 
 class Recorder:

@@ -19,7 +19,7 @@ from systems.ai.bot import Bot
 from systems.match.battle import Battle
 from systems.match.feasible import impossible
 from systems.match.identity import rules_hash
-from systems.match.record import ACTION, seats_in
+from systems.match.record import ACTION, seats_in, turn_ticks_before
 from systems.match.run import HUMAN, Seats
 from systems.match.save import SHARED, Save
 from systems.match.verify import verify_recording
@@ -105,6 +105,7 @@ def recover(
         frames = recording.ticks[1:]
     else:
         battle = Battle.restored(recording.keyframes[first - 1], scenario, catalogue, tick=first - 1)
+        battle.turn_ticks = turn_ticks_before(recording.header)
         frames = recording.ticks
     seats = Seats(battle, players_of(recording, make, stand_in))
     try:
@@ -176,6 +177,7 @@ def follow(seats: Seats, frames: Iterable[TickFrame]) -> None:
 
 def retell(battle: Battle, recording: Recording) -> None:
     """Give a battle that begins with a snapshot the logs and the numbers of the ticks before it."""
+    battle.turn_ticks = turn_ticks_before(recording.header)
     battle.creature_turns = int(bool(recording.ticks) and recording.ticks[0].tick == 1)
     for frame in recording.ticks:
         if frame.action is not None:

@@ -31,6 +31,7 @@ from ecs.world import System, World
 from systems.gather import chance_of, roles_of, stand, stealth_of
 from systems.impressions import faculties_of
 from systems.introduction import introduce
+from systems.knowledge.observe import Viewer
 from systems.match.entering import Covers, covers_of, enter, roll_entrance
 from systems.match.lawful import lawful
 from systems.order import systems
@@ -134,18 +135,33 @@ def revive(world: World) -> None:
 
 
 def reopen(data: bytes, scenario: Scenario, catalogue: Catalogue) -> World:
-    """A world from a snapshot of a battle of this scenario, ready to go on.  Raises: CodecError if it holds none."""
+    """A world from a snapshot of a battle of this scenario, ready to go on: every side can look at it.
+
+    Raises: CodecError if it holds none.
+    """
     world = restore(data, systems())
     try:
-        equip(world, *lawful(scenario, catalogue))
+        law = lawful(scenario, catalogue)
+        equip(world, *law)
         held = {memory.side for _, (memory,) in world.query(SideMemory)}
         if not held.issuperset(scenario.sides):
             raise LookupError(f"no side but {sorted(held)} remembers anything")
         revive(world)
+        _inspect(world, *law)
     except FORGED as error:
         world.close()
         raise CodecError(f"the snapshot is of no battle of {scenario.id!r}: {error}") from None
     return world
+
+
+def _inspect(world: World, scenario: Scenario, catalogue: Catalogue) -> None:
+    """See that every side can look at the world, and that it is somebody's turn.  Raises: one of FORGED."""
+    if strays := {entry.side for _, (entry,) in world.query(Entry)}.difference(scenario.sides):
+        raise LookupError(f"creatures of no side of it: {sorted(strays)}")
+    if not world.single(Verdict).winner:
+        world.require(world.single(Turn).actor, Entry)
+    for side in scenario.sides:
+        Viewer(world, briefing_of(scenario, catalogue, side)).observe()
 
 
 def briefing_of(scenario: Scenario, catalogue: Catalogue, side: str) -> Briefing:

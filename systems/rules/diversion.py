@@ -4,7 +4,7 @@ from components.detection import Detection
 from components.outcome import Level
 from components.ruleset import Ruleset
 from ecs.chance import Contest
-from systems.rules.hide import Judged, sunk
+from systems.rules.judged import Judged, sunk
 from systems.rules.net_levels import net
 from systems.rules.stealth import kept_of, passive_dc
 

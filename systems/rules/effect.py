@@ -104,7 +104,7 @@ def effect_facts(
     )
 
 
-def attack_facts(strike: AttackFacts, ability: Ability, *, unaware: bool = True) -> EffectFacts:
+def facts_of_attack(strike: AttackFacts, ability: Ability, *, unaware: bool = True) -> EffectFacts:
     """Return the facts of an ability that rolls an attack, from those of the Strike that it is like.
 
     Source: D-ATK-1, R-UND-3, R-UNN-1, D-P-0 (it confirms nothing).

@@ -9,7 +9,7 @@ from systems.rules.areas import Area, area_of, caught, cover_from
 from systems.rules.circumstances import EffectCircumstances
 from systems.rules.cover_steps import cover_steps
 from systems.rules.creature import Creature, space_of
-from systems.rules.effect import EffectFacts, attack_facts, like_weapon
+from systems.rules.effect import EffectFacts, facts_of_attack, like_weapon
 from systems.rules.scene import Scene
 from systems.rules.sight import Sight
 from systems.rules.supposed import supposed_in
@@ -54,7 +54,7 @@ def _guess(scene: Scene, own: Own, ability: Ability, square: Square) -> Planned:
         return {}
     if ability.attack is not None:
         strike = scene.guess_facts(own, supposed, like_weapon(ability), square)
-        return {supposed.alias: attack_facts(strike, ability, unaware=scene.unaware(own, supposed))}
+        return {supposed.alias: facts_of_attack(strike, ability, unaware=scene.unaware(own, supposed))}
     return {supposed.alias: _facts(scene, own, ability, supposed, guess=True)}
 
 
@@ -75,7 +75,7 @@ def _facts(
         state, causes = sensed.state, sensed.causes
         if ability.attack is not None:
             strike = scene.strike_facts(own, target, like_weapon(ability))
-            return attack_facts(strike, ability, unaware=scene.unaware(own, target))
+            return facts_of_attack(strike, ability, unaware=scene.unaware(own, target))
     elif target.alias != own.alias:
         felt = scene.felt(own.alias, target.alias)
         state, causes, seen = felt.state, felt.causes, scene.felt(target.alias, own.alias).state

@@ -209,8 +209,7 @@ class Field:
 
         Source: D-STATE-1, D-STATE-2, D-LIGHT-1.
         """
-        felt = self.felt(contact.alias, own.alias)
-        located = track.located and (felt.effect or felt.located)
+        felt, located = self.felt(contact.alias, own.alias), track.located
         earned = track.earned if felt.screened or contact.alias in own.fooled else None
         if self.betrayed(own, contact, felt):
             located, earned = True, None if earned is None else max(earned, Detection.HIDDEN)

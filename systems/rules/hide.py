@@ -1,42 +1,19 @@
 """Getting out of an observer's mind without moving."""
 
-from typing import NamedTuple
-
 from components.detection import Cover, Detection
-from components.outcome import Level
 from components.ruleset import Ruleset
+from systems.rules.families import family_of
+from systems.rules.judged import Judged
 from systems.rules.net_levels import net
 from systems.rules.stealth import degree_of, kept_of, passive_dc, stealth_levels
 
 
-class Judged(NamedTuple):
-    """How a Stealth roll fared against one observer.
+def hide_result(degree: int, earned: Detection | None, rules: Ruleset) -> Detection | None:
+    """Return the earned state after a Hide: what the family says of who beat Perception so; unchanged on failure.
 
-    earned: the state won or None; located: the observer holds on to the square at least; total, dc: of the comparison.
+    Source: R-HIDE-1, D-P-0.
     """
-
-    earned: Detection | None
-    located: bool
-    success: bool
-    total: int
-    dc: int
-    levels: tuple[Level, ...]
-
-
-def sunk(earned: Detection | None) -> Detection:
-    """Return what a success earns that makes Hidden: what was earned and is perceived even less stays.
-
-    Source: R-HIDE-1, R-DIV-1.
-    """
-    return Detection.HIDDEN if earned is None else min(earned, Detection.HIDDEN)
-
-
-def hide_result(degree: int, earned: Detection | None) -> Detection | None:
-    """Return the earned state after a Hide: Hidden on success (an earned Undetected stays), unchanged on failure.
-
-    Source: R-HIDE-1.
-    """
-    return sunk(earned) if degree == 2 else earned
+    return family_of(rules).hidden_by(earned) if degree == 2 else earned
 
 
 def judge_hide(
@@ -52,9 +29,9 @@ def judge_hide(
     """Compare a Hide's dice with one observer from which the actor is screened.
 
     faces: the whole sequence drawn; cover: of the actor against the observer, geometry alone.
-    Source: R-HIDE-1, D-HIDE-1, D-STEALTH-1.
+    Source: R-HIDE-1, D-HIDE-1, D-STEALTH-1, D-P-0.
     """
     levels = stealth_levels(cover, taking_cover=taking_cover, rules=rules)
     total = kept_of(faces, net(levels, rules)) + stealth
     degree = degree_of(total, perception, rules)
-    return Judged(hide_result(degree, earned), False, degree == 2, total, passive_dc(perception, rules), levels)
+    return Judged(hide_result(degree, earned, rules), False, degree == 2, total, passive_dc(perception, rules), levels)

@@ -6,7 +6,8 @@ from components.detection import Cover, Detection
 from components.felt import Felt
 from components.ruleset import Ruleset
 from systems.rules.families import family_of
-from systems.rules.hide import Judged, judge_hide
+from systems.rules.hide import judge_hide
+from systems.rules.judged import Judged
 from systems.rules.sneak import judge_sneak
 from systems.rules.stealth import degree_of, kept_of
 

@@ -21,14 +21,3 @@ def search_limit(felt: Felt, rules: Ruleset) -> Detection | None:
 def search_dc(stealth: int, rules: Ruleset) -> int:
     """Return the DC of a Search's Perception roll against one target (D-SEARCH-1, D-STEALTH-1)."""
     return passive_dc(stealth, rules)
-
-
-def search_result(total: int, dc: int, state: Detection, *, capped: bool, rules: Ruleset) -> Detection:
-    """Return the state after a Search: one better on success, two by the margin, Hidden at most where capped.
-
-    Never worse than before.
-    Source: D-SEARCH-1.
-    """
-    gain = (total >= dc) + (total >= dc + rules.search_margin)
-    found = Detection(min(state + gain, Detection.OBSERVED))
-    return max(state, min(found, Detection.HIDDEN)) if capped else found

@@ -5,7 +5,7 @@ from typing import Final
 from components.detection import Cover, Detection
 from components.ruleset import Ruleset
 from systems.rules.families import family_of
-from systems.rules.hide import Judged
+from systems.rules.judged import Judged
 from systems.rules.net_levels import net
 from systems.rules.stealth import degree_of, kept_of, passive_dc, stealth_levels
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from components.ability import Shape, Targets
-from components.actions import Square
+from components.actions import Square, Strike
 from systems.view import aims
 from systems.view.creatures import lost_in
 from systems.view.intents import Intent
@@ -115,6 +115,27 @@ def aimed(ui: UiState, known: Known, alias: int) -> UiState:
     return replace(
         ui, target=alias, cursor=(one.x, one.y), pinned=None, guess=False, aim=ui.aim if same else "", notice=""
     )
+
+
+def barred(ui: UiState, known: Known, square: Square) -> UiState | None:
+    """What comes of choosing a creature that cannot be attacked itself: why, and the aim at its square if that can be.
+
+    None where nobody stands whom the weapon in hand could not strike (R-UND-1, R-P-8).
+    """
+    own = known.actor
+    if own is None or ui.mode not in aims.STRIKES or not ui.weapon:
+        return None
+    for contact in known.observation.contacts:
+        if not contact.certain or not contact.fighting or not aims.covers(contact, square):
+            continue
+        refusal = known.why_not(Strike(own.alias, contact.alias, ui.weapon))
+        if refusal is None:
+            continue
+        told = replace(ui, pinned=None, notice=refusal.key, notice_args=tuple(sorted(refusal.args.items())))
+        if known.why_not(Strike(own.alias, 0, ui.weapon, "", square)) is not None:
+            return told
+        return replace(told, mode="guess", target=0, cursor=square, pinned=square)
+    return None
 
 
 def at_door(ui: UiState, known: Known, alias: int) -> UiState:

@@ -10,9 +10,9 @@ from ecs.grid.space import Space, distance_feet
 from systems.rules.creature import space_of
 from systems.view.creatures import STATE, allegiance_of, contact_glyph, look_of, own_glyph, own_look
 from systems.view.known import Known
+from systems.view.lost_rows import turned
 from systems.view.map_model import Area, Pins
 from systems.view.matrix_model import Cell, Face, Matrix
-from systems.view.panel import turned
 from systems.view.state import UiState
 from systems.view.words import Words
 

@@ -225,6 +225,7 @@ class BattleScreen(Screen):
         if self._decided(now):
             self._told = True
             self.seat.refresh()
+            self._taught()
             self._on_over(self, self.seat.known.observation)
             return True
         self._now = now
@@ -270,6 +271,11 @@ class BattleScreen(Screen):
         """What a lesson asks for, "" if nothing is taught."""
         callout = self._callout()
         return f"{callout.title}. {callout.text}" if callout is not None else ""
+
+    @property
+    def taught(self) -> bool:
+        """True once a lesson has nothing more to ask for."""
+        return self.tutor is not None and self.tutor.step is None
 
     @property
     def battle(self) -> BattleSeat:

@@ -12,6 +12,7 @@ from systems.view.board_cards import draw_legend, draw_tip, vignette
 from systems.view.canvas import Canvas
 from systems.view.frame import Sheet
 from systems.view.glide import Shift
+from systems.view.last_known import SMALL, draw_markers
 from systems.view.lines import contour, dashed, hatch
 from systems.view.map_model import Area, Pill, Pins
 from systems.view.marks import badge, chip
@@ -26,8 +27,6 @@ _PLACES = {
     Corner.WOUND: (-0.4, 0.42),
     Corner.WOUND2: (0.4, 0.42),
 }
-SMALL: Final = 32
-"""Pixels of a square below which badges shrink with it."""
 GROUNDS: Final = 4
 """Maps with all that stands on them that are kept, one for each place in the window."""
 
@@ -106,9 +105,7 @@ def _lay_ground(
         _path(ground, sheet, pins)
         for thing in model.things:
             _thing(ground, sheet, thing)
-        for marker in model.markers:
-            _marker(ground, sheet, marker)
-        _ages(ground, sheet, model.markers)
+        draw_markers(ground, sheet, model.markers, tokens)
         for token in tokens:
             draw_token(ground, sheet, token)
         if len(canvas.ink.grounds) >= GROUNDS:
@@ -222,28 +219,6 @@ def _points(canvas: Canvas, sheet: Sheet, pins: Pins) -> None:
         x, y = sheet.at(mark.x, mark.y)
         radius = max(7.0, sheet.step * 0.15) if mark.chosen else max(4.0, sheet.step * 0.09)
         shapes.handle(canvas, x, y, radius, chosen=mark.chosen)
-
-
-def _marker(canvas: Canvas, sheet: Sheet, marker: Marker) -> None:
-    x, y = sheet.at(marker.x + 0.5, marker.y + 0.5)
-    shapes.marker(canvas, x, y, sheet.step * 0.75, marker.fade)
-
-
-def _ages(canvas: Canvas, sheet: Sheet, markers: tuple[Marker, ...]) -> None:
-    """How old the markers are, the latest over the others; where squares are small none covers another."""
-    left, top, across, down = sheet.box
-    laid: list[tuple[float, float, float]] = []
-    order = markers if sheet.step >= SMALL else tuple(sorted(markers, key=lambda m: (m.fade, m.y, m.x)))
-    for marker in order:
-        x, y = sheet.at(marker.x + 0.5, marker.y + 0.5)
-        if not (left <= x <= left + across and top <= y <= top + down):
-            continue
-        wide = canvas.ink.width(marker.age, "semibold", 12) / 2 + 9
-        x, y = min(max(x, left + wide), left + across - wide), y + sheet.step * 0.345  # the words stay in the picture
-        if sheet.step < SMALL and any(abs(x - a) < wide + w and abs(y - b) < 19 for a, b, w in laid):
-            continue
-        laid.append((x, y, wide))
-        chip(canvas, x, y, marker.age, "unseen", centred=True)
 
 
 def draw_token(canvas: Canvas, sheet: Sheet, token: Token) -> None:

@@ -18,7 +18,18 @@ from components.actions import (
 )
 from systems.legality import MOVES, PLAIN
 from systems.view import aims
-from systems.view.aiming import aimed, at_door, following, guess, next_aim, next_target, pointed, stepped, with_ability
+from systems.view.aiming import (
+    aimed,
+    at_door,
+    barred,
+    following,
+    guess,
+    next_aim,
+    next_target,
+    pointed,
+    stepped,
+    with_ability,
+)
 from systems.view.buttons import MORE, enabled, next_setting, slots_of, why_disabled
 from systems.view.intents import Do, Intent
 from systems.view.known import WALKS, Known
@@ -198,6 +209,8 @@ def _clicked(ui: UiState, known: Known, intent: Intent, *, careful: bool) -> Out
     """The first click pins a square, the second on the same place confirms."""
     square = (intent.x, intent.y)
     there = pointed(replace(ui, pinned=None), known, intent)
+    if not _aims_at(known, there, square) and (instead := barred(there, known, square)) is not None:
+        return instead, None
     if ui.pinned == square and (there.at, there.point) == (ui.at, ui.point):
         return _confirmed(ui, known, careful=careful)
     ours = [own for own in known.observation.own if aims.covers(own, square)]
@@ -218,6 +231,8 @@ def _aims_at(known: Known, ui: UiState, square: Square) -> bool:
 def _confirmed(ui: UiState, known: Known, *, careful: bool) -> Outcome:
     action = planned(known, ui)
     if action is None:
+        if (instead := barred(ui, known, ui.cursor)) is not None:
+            return instead, None
         key, args = _why_nothing(known, ui)
         return replace(ui, notice=key, notice_args=tuple(sorted(args.items()))), None
     refusal = known.why_not(action)

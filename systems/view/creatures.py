@@ -194,7 +194,8 @@ def _harm(numbers: Combatant) -> list[Badge]:
 def markers_of(observation: Observation, words: Words) -> tuple[Marker, ...]:
     """Where creatures were last sensed that are lost now."""
     return tuple(
-        Marker(c.alias, c.x, c.y, words.ago(c.rounds_ago), min(3, c.rounds_ago)) for c in lost_in(observation)
+        Marker(c.alias, c.x, c.y, words.ago(c.rounds_ago), min(3, c.rounds_ago), c.rounds_ago)
+        for c in lost_in(observation)
     )
 
 

@@ -1,6 +1,6 @@
 """The creature panel of the side column, and the card beside the cursor."""
 
-from typing import Final, TypeVar
+from typing import Final
 
 from components.actions import Square
 from components.detection import Detection, Light
@@ -21,18 +21,17 @@ from systems.view.creatures import (
 from systems.view.intents import Do
 from systems.view.keys import labels
 from systems.view.known import Known
+from systems.view.lost_rows import lost_rows, turned
 from systems.view.model import Tip
 from systems.view.panel_model import CreaturePanel, Rival, Row
 from systems.view.state import UiState
 from systems.view.words import Words
 
-T = TypeVar("T")
 LIGHTS: Final = {
     Light.BRIGHT: ("light_bright", "brass"),
     Light.DIM: ("light_dim", "warn"),
     Light.DARK: ("light_dark", "unseen"),
 }
-_KEPT_LOST: Final = 3
 ROWS: Final = 4  # of the panel's head: light, cover, what ails the creature
 SENSES: Final = 2  # named in the subtitle
 
@@ -77,22 +76,11 @@ def panel_of(known: Known, ui: UiState, words: Words) -> CreaturePanel | None:
         columns=(words.say("ui.column_seen"), words.say("ui.column_sees")),
         rivals=turned(tuple(_rival(known, own, c, words) for c in others), ui.table),
         more=tuple(words.say("ui.and_more", count=count) for count in range(len(others) + 1)),
-        lost=_lost(observation, words),
+        lost=(lost := lost_rows(observation, ui.table, words)).lines,
+        more_lost=lost.more,
         turn=labels((Do.TABLE, 0), words)[0],
         nobody="" if others else words.say("ui.nobody_known"),
     )
-
-
-def _lost(observation: Observation, words: Words) -> tuple[str, ...]:
-    """Creatures that were lost, the latest ones by name, of the others the number."""
-    found = [
-        words.say("ui.lost_contact", name=words.contact(observation, c), age=words.ago(c.rounds_ago))
-        for c in sorted(observation.contacts, key=lambda one: one.rounds_ago)
-        if not c.certain and c.fighting and c.rounds_ago <= observation.briefing.ruleset.last_known_rounds
-    ]
-    if len(found) <= _KEPT_LOST:
-        return tuple(found)
-    return (*found[: _KEPT_LOST - 1], words.say("ui.and_more", count=len(found) - _KEPT_LOST + 1))
 
 
 def _subtitle(own: Own, words: Words) -> str:
@@ -134,12 +122,6 @@ def _rival(known: Known, own: Own, contact: Contact, words: Words) -> Rival:
         seen=state_words(known.planner.seen(own, contact.alias).state, words),
         sees=state_words(known.planner.believed(own, contact), words),
     )
-
-
-def turned(rivals: tuple[T, ...], by: int) -> tuple[T, ...]:
-    """The rows of the table, beginning some rows later."""
-    at = by % len(rivals) if rivals else 0
-    return rivals[at:] + rivals[:at]
 
 
 def _most(rows: list[Row], most: int, words: Words) -> tuple[Row, ...]:

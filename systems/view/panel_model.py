@@ -34,7 +34,8 @@ class Rival:
 @dataclass(frozen=True, slots=True)
 class CreaturePanel:
     """The creature selected.  more: what to say where so many rivals find no room;
-    turn: the key that shows others.
+    turn: the key that shows others; lost: whom the side has lost, in lines; more_lost: which line
+    says that there are more of them, -1 if none does.
     """
 
     alias: int
@@ -48,6 +49,7 @@ class CreaturePanel:
     columns: tuple[str, str]
     rivals: tuple[Rival, ...]
     lost: tuple[str, ...]
+    more_lost: int = -1
     nobody: str = ""
     more: tuple[str, ...] = ()
     turn: str = ""

@@ -9,7 +9,9 @@ from components.observation import Own
 from components.position import SIDES
 from ecs.grid.segments import UNIT
 from systems.view import aims
+from systems.view.creatures import lost_in
 from systems.view.known import WALKS, Known
+from systems.view.last_known import FEW
 from systems.view.map_model import Area, Mark, Pins
 from systems.view.sightlines import with_chances, with_watchers
 from systems.view.state import UiState
@@ -19,6 +21,8 @@ from systems.view.words import Words
 def pins_of(known: Known, ui: UiState, words: Words) -> Pins:
     """The side's goal on the map, and the marks of the action being prepared."""
     pins = _action_pins(known, ui, words)
+    if len(lost_in(known.observation)) > FEW:  # told by numbers alone, which are to be explained
+        pins = replace(pins, legend=(*pins.legend, ("clue_last_known", "unseen", words.say("ui.legend_lost"))))
     briefing = known.observation.briefing
     goals = [o for o in briefing.objectives if o.side == known.observation.side and o.zone]
     if not goals:

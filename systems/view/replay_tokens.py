@@ -104,4 +104,6 @@ def sketched_tokens(sketch: Sketch, allegiance: Allegiance) -> tuple[Token, ...]
 
 def sketched_markers(sketch: Sketch, words: Words) -> tuple[Marker, ...]:
     """Where those were last sensed that the side has lost."""
-    return tuple(Marker(lost.entity, lost.x, lost.y, words.ago(lost.ago), min(3, lost.ago)) for lost in sketch.lost)
+    return tuple(
+        Marker(lost.entity, lost.x, lost.y, words.ago(lost.ago), min(3, lost.ago), lost.ago) for lost in sketch.lost
+    )

@@ -59,11 +59,14 @@ def draw_creature(canvas: Canvas, model: CreaturePanel, height: float) -> None:
         keycap(canvas, PANEL - 14, y - 2, model.turn)
         canvas.hot((8, y - 3, PANEL - 16, 24), Intent(Do.TABLE, 1))
         y += _MORE
-    for text in model.lost:
+    for i, text in enumerate(model.lost):
         if y + 20 > height - 4:
             break
         canvas.glyph("clue_last_known", 17, y + 1, 17, "unseen")
-        canvas.text(text, 43, y, size=14, colour="unseen", room=PANEL - 57)
+        canvas.text(text, 43, y, size=14, colour="unseen", room=PANEL - 57 - (40 if i == model.more_lost else 0))
+        if i == model.more_lost:
+            keycap(canvas, PANEL - 14, y, model.turn)
+            canvas.hot((8, y - 1, PANEL - 16, 20), Intent(Do.TABLE, 1))
         y += 20
 
 

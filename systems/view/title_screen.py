@@ -143,6 +143,12 @@ class TitleScreen(Screen):
         self.group = "scenario"
         self._pick(len(self._offers) - 1)
 
+    def passed(self, lesson: str) -> None:
+        """A lesson was taken to its end: what follows it on the list is chosen, unless something else is by now."""
+        at = self._offers.index(self.offer)
+        if self.choice.scenario == lesson and at + 1 < len(self._offers):
+            self._pick(at + 1)
+
     def _allow(self) -> None:
         """Allow take-backs, or no longer."""
         self.choice = replace(self.choice, casual=not self.choice.casual)

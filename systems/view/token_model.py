@@ -69,10 +69,11 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """Where a creature that we lost was last sensed."""
+    """Where a creature that we lost was last sensed, and how many rounds ago: in words, and as a number."""
 
     alias: int
     x: int
     y: int
     age: str
     fade: int
+    rounds: int

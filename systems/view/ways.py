@@ -88,6 +88,8 @@ class Ways:
         """Open a battle; again begins the same one from another seed; lesson: what is taught meanwhile."""
 
         def told(screen: BattleScreen, observation: Observation) -> None:
+            if lesson is not None and (observation.winner == observation.side or screen.taught):
+                self.title.passed(lesson.id)
             over = ResultScreen(
                 self._stack, self._desk, screen, observation, lambda: again(new_seed()), saved=self._saved(),
                 watching=watching, casual=session.casual, watch=self._watcher(),

@@ -118,6 +118,18 @@ def test_scenarios_use_every_kind_of_objective() -> None:
     assert used == {"defeat", "reach", "hold", "survive", "assassinate", "escape", "rescue"}
 
 
+def test_scenarios_by_percent_have_fog_and_foliage_of_several_strengths_and_creatures_of_all_senses() -> None:
+    """R-P-7, R-P-11: what the rules tell apart is there to be played."""
+    ours = [scenario for scenario in CONTENT.scenarios.values() if CATALOGUE.rulesets[scenario.ruleset].points]
+    assert len(ours) >= 2
+    materials = [m for scenario in ours for m in scenario.layout.materials]
+    assert {m.conceals for m in materials if m.conceals} > {20}
+    kinds = {entrant.kind for scenario in ours for entrant in scenario.entrants}
+    assert len(kinds) >= 8
+    senses = {sense.kind for kind in kinds for sense in CATALOGUE.kinds[kind].senses}
+    assert senses >= {"sight", "low_light", "darkvision", "scent", "blindsense", "hearing"}
+
+
 def test_a_scenario_has_bystanders_who_are_nobodys_enemies() -> None:
     """D-SIDE-1."""
     mill = CONTENT.scenarios["mill"]

@@ -10,19 +10,22 @@ from content.text import stem
 ROOT = Path(__file__).parents[2]
 CODE = ("components", "content", "ecs", "systems")
 BY_ID = (
-    "ability", "bot", "cause", "creature", "part", "plan", "relation", "ruleset", "save", "sense", "skill", "source",
+    "ability", "bot", "cause", "creature", "plan", "relation", "ruleset", "save", "sense", "skill", "source",
     "terrain", "weapon",
 )  # fmt: skip
 """Sections whose keys are asked for by the id of something: of the content, or a word of the code."""
 
 
 def literals() -> tuple[set[str], list[re.Pattern[str]]]:
-    """Every string in the code, and a pattern for every one that is put together after a section's name."""
+    """Every string in the code, and a pattern for every one that is put together after a section's name.
+
+    Of a part of a line ("part.flat|dc=...") its key counts.
+    """
     plain, patterns = set(), []
     for path in sorted(file for folder in CODE for file in (ROOT / folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                plain.add(node.value)
+                plain.add(node.value.partition("|")[0])
             elif isinstance(node, ast.JoinedStr):
                 parts = [re.escape(str(v.value)) if isinstance(v, ast.Constant) else r"\w+" for v in node.values]
                 if re.match(r"[a-z_]+\\\.", parts[0] if parts else ""):

@@ -75,3 +75,61 @@ def test_who_asks_about_long_ago_is_told_everybody_and_what_is_kept_stays_small(
             assert world.revision(Health) == then + beat + 1
         assert world.changed(Health, since=then) == (busy, idle)
         assert max(len(journal.whose) for journal in world._changes.journals.values()) < 2 * KEPT
+
+
+def test_who_asks_about_a_revision_that_never_was_is_told_everybody() -> None:
+    """It is one of another world, such as the one before a take-back."""
+    with World(0, [HurtSystem()]) as world:
+        first, second = world.spawn(Health(5)), world.spawn(Health(5))
+        for _ in range(3):
+            world.begin_tick()
+            world.beat()
+            world.end_tick()
+        now = world.revision(Health)
+        for ahead in (1, 2, 1000):
+            assert world.changed(Health, since=now + ahead) == (first, second)
+        assert world.changed(Place, since=1) == (first, second)
+        assert world.changed(Place, since=0) == ()
+
+
+def test_what_is_written_between_two_ticks_is_seen_by_whoever_asks_next() -> None:
+    with World(0, [HurtSystem()]) as world:
+        entity = world.spawn(Health(5))
+        world.begin_tick()
+        world.end_tick()
+        then, before = world.revision(Health), world.settled()
+        world.write(entity, Health).points = 2
+        assert world.changed(Health, since=then) == [entity]
+        assert (world.revision(Health), world.settled()) == (then + 1, before + 1)
+        world.begin_tick()
+        world.beat()
+        assert [(row.system, row.value) for row in world.end_tick().rows] == [("setup", 2), ("hurt", 1)]
+
+
+def test_a_world_that_is_being_built_has_rows_once_it_is() -> None:
+    with World(0) as world:
+        entity = world.spawn(Health(5))
+        assert world.settled() == 0
+        world.write(entity, Health).points = 2
+        world.begin_tick()
+        assert [row.value for row in world.end_tick().rows] == [[2, "ant"]]
+
+
+def test_within_a_tick_a_change_is_seen_once_its_system_has_ended() -> None:
+    class LookingSystem(System):
+        """Writes, and asks before it has ended."""
+
+        def process(self, world: World) -> None:
+            before = world.revision(Health)
+            for entity, (health,) in world.query(Health):
+                world.write(entity, Health).points = health.points - 1
+            seen.append(world.revision(Health) - before)
+
+    seen: list[int] = []
+    with World(0, [LookingSystem()]) as world:
+        world.spawn(Health(5))
+        world.begin_tick()
+        then = world.revision(Health)
+        world.beat()
+        assert (seen, world.revision(Health)) == ([0], then + 1)
+        world.end_tick()

@@ -235,6 +235,32 @@ def test_what_is_not_plain_cannot_be_packed(value: Any) -> None:
         pack([value])
 
 
+@pytest.mark.parametrize("beyond", [1 << 63, (1 << 64) - 1, -(1 << 63) - 1, 1 << 70])
+@pytest.mark.parametrize(
+    ("hint", "wrap"),
+    [
+        (int, lambda n: n),
+        (int | None, lambda n: n),
+        (int | str, lambda n: n),
+        (EntityId, lambda n: n),
+        (tuple[int, ...], lambda n: (1, n)),
+        (list[int], lambda n: [n, 1]),
+        (tuple[tuple[int, int], ...], lambda n: ((1, 2), (3, n))),
+        (dict[str, int], lambda n: {"a": n}),
+        (dict[int, str], lambda n: {n: "a"}),
+        (frozenset[int], lambda n: frozenset((n,))),
+        (Spot, lambda n: Spot(1, n)),
+    ],
+    ids=str,
+)
+def test_a_whole_number_that_nobody_could_read_again_is_not_written(hint: Any, wrap: Any, beyond: int) -> None:
+    with pytest.raises(CodecError, match="64 bits"):
+        plain(wrap(beyond), hint)
+    for most in ((1 << 63) - 1, -(1 << 63)):
+        value = wrap(most)
+        assert build(plain(value, hint), hint) == value
+
+
 def test_packing_goes_on_after_a_refusal() -> None:
     with pytest.raises(CodecError):
         pack([1, 1 << 70])

@@ -52,7 +52,7 @@ def test_every_binding_is_caught_and_restored() -> None:
         (
             "systems.rules.hide:hide_result",
             "argument earned",
-            lambda: hide_result(2, Detection.UNDETECTED),
+            lambda: hide_result(2, Detection.UNDETECTED, RULES),
             Detection.UNDETECTED,
         ),
         (

@@ -48,7 +48,7 @@ KEYS: Final[dict[str, tuple[type, Keys]]] = {
         CaseRow,
         {
             "id": "unique in its file; suffixes after / where one row has several results",
-            "ruleset": "levels, pf1e or pf1e-de; levels",
+            "ruleset": "levels, pf1e, pf1e-de, or the id of one that a mod brings; levels",
             "note": "free words",
             "map": "the ground; left out, an open field in bright light round all that is mentioned",
             "zones": "squares with a terrain, a light, or both",

@@ -196,7 +196,8 @@ class _Reader:
 
     def _names(self, row: CaseRow) -> None:
         taken: set[str] = set()
-        self._known("ruleset", row.ruleset, frozenset(RULESETS), self.place.at("ruleset"))
+        named_rules = frozenset((*RULESETS, *self.content.catalogue.rulesets))
+        self._known("ruleset", row.ruleset, named_rules, self.place.at("ruleset"))
         named = [("creatures", i, c.name) for i, c in enumerate(row.creatures)]
         named += [("objects", i, o.name) for i, o in enumerate(row.objects)]
         for key, at, name in named:

@@ -14,11 +14,11 @@ from systems.rules.detection import feel
 from systems.rules.effect import effect_facts
 from systems.rules.family import Family
 from systems.rules.flat_check import flat_check_causes
-from systems.rules.hide import sunk
+from systems.rules.judged import sunk
 from systems.rules.levels.opportunity import provokes
+from systems.rules.levels.search import search_result
 from systems.rules.levels.strike import NOBODY, strike_facts
 from systems.rules.reckoning import WHOLE, Reckoning, passing
-from systems.rules.search import search_result
 from systems.rules.sight import Sight
 
 

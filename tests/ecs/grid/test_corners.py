@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from ecs.grid.board import Board, Layout
+from ecs.grid.material import Material
 from ecs.grid.mist import Veil, ranged, within
 from ecs.grid.space import Space
 from tests.ecs.grid import corner_oracle as oracle
@@ -203,6 +204,19 @@ def test_low_mist_is_as_any_to_those_who_stand_in_its_height_and_none_to_those_a
         veils = [ranged(board_of(SIZE, SIZE, squares=squares, walls=thin), *above) for squares in (low, bare)]
         assert veils[0] == veils[1], (grid, thin, a, b)
     assert seen > 5
+
+
+@pytest.mark.parametrize("column", [3, 8])
+@pytest.mark.parametrize(("side", "elevation", "percent"), [(1, 2, 20), (1, 3, 0), (2, 0, 20), (2, 1, 0)])
+def test_lines_run_from_the_middle_of_one_to_that_of_the_other(
+    column: int, side: int, elevation: int, percent: int
+) -> None:
+    """Past haze of 5 ft beside one or round the other: at 4.5 ft in it, at 5 ft level with its top, at 5.5 above."""
+    haze = bytes(x == column for _ in range(12) for x in range(12))
+    materials = (MATERIALS[0], Material("haze", conceals=20, height=5))
+    board = Board(Layout(12, 12, materials, haze, (), bytes([2]) * 144), by_corners=True)
+    here, there = (Space(x, 5, side, elevation, 1 + side) for x in (3 - side, 8))
+    assert ranged(board, here, there).percent == percent
 
 
 def test_a_line_passes_over_low_mist_and_sinks_into_it() -> None:

@@ -48,6 +48,8 @@ def keep(text: str) -> None:
         ({"LANG": "de_DE", "LC_ALL": "C"}, "en"),
         ({"LANG": "fr_FR.UTF-8"}, "en"),
         ({"LANG": "denglish"}, "en"),
+        ({"LANG": "German_Germany.1252"}, "de"),
+        ({"LANG": "English_United States.1252"}, "en"),
     ],
 )
 def test_the_system_says_its_language(environment: dict[str, str], lang: str) -> None:

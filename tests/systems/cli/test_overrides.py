@@ -1,4 +1,4 @@
-"""--rule NAME=VALUE, and the same as data of a scenario."""
+"""--ruleset, --rule NAME=VALUE, and the same as data of a scenario."""
 
 from pathlib import Path
 
@@ -9,7 +9,8 @@ from content.loader import survey
 from ecs.errors import ContentError, UsageError
 from systems.ai.bots import make
 from systems.cli.arguments import parse
-from systems.cli.overrides import changed, ruled
+from systems.cli.bout import chosen
+from systems.cli.overrides import changed, ruled, under
 from systems.match.battle import Battle
 from systems.match.record import Recorder, header_of
 from systems.match.run import fight
@@ -121,3 +122,23 @@ def test_a_key_that_is_not_known_is_said_once() -> None:
     with pytest.raises(ContentError) as caught:
         ruled(PLAIN, ["foo=true"], CATALOGUE)
     assert str(caught.value.findings[0]) == "--rule:1: foo = true: no such key"
+
+
+def test_a_battle_may_go_by_another_ruleset_than_its_scenarios() -> None:
+    assert under(PLAIN, "", CATALOGUE) is PLAIN
+    assert under(PLAIN, PLAIN.ruleset, CATALOGUE) is PLAIN
+    options = parse(["simulate", "crossroads", "--ruleset", "pf1e-de", "--rule", "points.dim_percent=30"])
+    scenario, _ = chosen(options, content())
+    assert (scenario.ruleset, scenario.entrants) == ("pf1e-de", PLAIN.entrants)
+    assert changed(scenario, CATALOGUE) == {"points.dim_percent": 30}
+
+
+def test_a_ruleset_that_is_not_known_is_told_with_what_may_be_meant() -> None:
+    with pytest.raises(UsageError, match="pf1e-de"):
+        under(PLAIN, "pf1ede", CATALOGUE)
+
+
+@pytest.mark.parametrize("words", [["play", "--ruleset", "pf1e"], ["play", "--continue", "--ruleset", "pf1e"]])
+def test_a_ruleset_without_a_battle_of_its_own_is_refused(words: list[str]) -> None:
+    with pytest.raises(UsageError):
+        parse(words)

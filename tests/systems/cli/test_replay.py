@@ -67,14 +67,13 @@ def test_the_header_tells_what_it_was_recorded_with(recorded: Path, command: Com
     assert (code, header["scenario"], header["seed"]) == (0, "crossroads", 7)
 
 
-def test_people_get_the_header_without_pythons_spelling(
-    recorded: Path, command: Command, capsys: pytest.CaptureFixture[str]
+def test_people_get_the_header_in_words_that_are_no_ones_code(
+    recorded: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _, answer = command("replay", recorded, "--header")
     assert main.cli(["replay", str(recorded), "--header"]) == 0
     told = dict(line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines())
-    assert (told["casual"], told["scenario"]) == ("false", "crossroads")
-    assert json.loads(told["seats"]) == answer["header"]["seats"]
+    assert (told["casual"], told["scenario"], told["mods"]) == ("no", "crossroads", "-")
+    assert told["seats"] == "Blue: idle, Red: idle"
 
 
 def test_people_get_the_header_in_their_language(
@@ -86,6 +85,9 @@ def test_people_get_the_header_in_their_language(
     told = [re.split(r"  +", line)[0] for line in capsys.readouterr().out.splitlines()]
     assert told == [own_texts("de").find(f"header.{name}") for name in header]
     assert {"Szenario", "Startzahl", "Regelwerk"} <= set(told)
+    assert main.cli(["replay", str(recorded), "--header", "--lang", "de", "--quiet"]) == 0
+    values = dict(re.split(r"  +", line) for line in capsys.readouterr().out.splitlines())
+    assert (values["locker"], values["Wer spielt"]) == ("nein", "Blau: idle, Rot: idle")
 
 
 def test_the_events_are_the_whole_truth(recorded: Path, command: Command) -> None:

@@ -9,6 +9,7 @@ from components.detection import Detection
 from components.outcome import EffectResult
 from components.scenario import Entrant
 from systems.effect_odds import effect_odds
+from systems.gather import state_of
 from systems.match.battle import Battle
 from systems.rules.effect_plan import planned_effects
 from systems.rules.scene import Scene
@@ -48,13 +49,23 @@ def test_an_ambush_that_was_noticed_is_not_promised_again() -> None:
     assert after.probability(lambda outcome: outcome.result is EffectResult.NOTICED) == 1
 
 
-def test_a_miss_rouses_and_a_guess_that_misses_tells_nobody_that_it_did() -> None:
-    for square, known in ((None, True), ((7, 2), False)):
+def test_a_miss_rouses_and_so_does_a_guess_at_whom_ones_side_knows_to_stand_there() -> None:
+    for square in (None, (7, 2)):
         battle = ambush(noticed=False)
         target = who(battle, "T")
         script(battle, attack=[1] * 6, secret_attack=[1] * 6, secret_flat=[20])
         battle.perform(Strike(who(battle, "A"), 0 if square else target, "shortsword", square=square))
-        assert roused(battle, "A") == ([battle.alias("red", target)] if known else [])
+        assert roused(battle, "A") == [battle.alias("red", target)]
+
+
+def test_r_und_2_a_guess_that_misses_somebody_unknown_tells_nobody_that_it_did() -> None:
+    unknown = replace(DEAF, conditions=("deafened", "invisible"))
+    battle = arena(["." * 16] * 5, UNSEEN, unknown)
+    actor, target = act_as(battle, "A"), who(battle, "T")
+    script(battle, secret_attack=[1] * 6, secret_flat=[20])
+    battle.perform(Strike(actor, 0, "shortsword", square=(7, 2)))
+    assert battle.alias("red", target) is None or roused(battle, "A") == []
+    assert state_of(battle.world, target, actor) is Detection.HIDDEN  # in truth it was met
 
 
 def test_nobody_rouses_a_friend() -> None:

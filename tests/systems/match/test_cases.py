@@ -1,6 +1,7 @@
 """How rule cases are read, run and compared."""
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -168,3 +169,29 @@ def test_drawn_rows_grow_to_hold_what_is_mentioned() -> None:
     text = '[[case]]\nid = "X"\nmap = { rows = ["#."], origin = [0, 0] }\ncreatures = [{ name = "A", at = [-2, 1] }]\n'
     ask = '[[case.step]]\nask = { square = [%d, %d] }\nexpect = { terrain = "%s" }\n'
     assert said(text + ask % (0, 0, "stone") + ask % (1, 0, "floor") + ask % (-2, 1, "floor")) == []
+
+
+def test_a_purpose_that_rolled_nothing_has_used_no_die() -> None:
+    text = BOW + "dice = { attack = [2] }\n" + STRIKE + "expect = { dice_used = { attack = %d, percent = %d } }\n"
+    assert said(text % (1, 0)) == []
+    assert len(said(text % (1, 1))) == 1
+    assert len(said(text % (0, 0))) == 1
+
+
+def test_a_location_without_a_wound_has_none() -> None:
+    ask = '[[case.step]]\nask = { creature = "A" }\nexpect = { wounds = { leg = "%s" } }\n'
+    assert said(PLAIN + ask % "none") == []
+    assert len(said(PLAIN + ask % "light")) == 1
+
+
+def test_a_case_may_go_by_the_rules_of_a_mod(tmp_path: Path) -> None:
+    (tmp_path / "rulesets").mkdir()
+    (tmp_path / "rulesets" / "murk.toml").write_text('variant_of = "pf1e"\n[points]\ndim_percent = 33\n', "utf-8")
+    text = PLAIN + 'ruleset = "murk"\nmap = { light = "dim" }\n[[case.step]]\nask = { pair = ["A", "T"] }\n'
+    text += "expect = { miss_percent = 33 }\n"
+    faults, found = Faults(), load([tmp_path])
+    assert Runner(found).run(cases_of("x.toml", text.encode(), found, faults)) == []
+    assert not faults.findings
+    assert read(text)[1] == [
+        "x.toml:4: case[0].ruleset: ruleset = 'murk': not known here; known: levels, pf1e, pf1e-de"
+    ]

@@ -10,9 +10,14 @@ from components.actions import Action, Interact, Sneak, Step, Stride, Strike
 from components.observation import Observation
 from components.scenario import Entrant, Scenario
 from ecs.chance import Chance
+from ecs.replay import read
 from ecs.snapshot import take
 from systems.ai import bots
 from systems.match.battle import Battle
+from systems.match.fork import fork, resumed
+from systems.match.journal import Journal
+from systems.match.record import turn_ticks_before
+from systems.match.recovery import recover
 from systems.match.run import MOST_IN_A_TURN, Seats, play_out
 from tests.arena import arena, content
 from tests.systems.match.saving import begun, loaded
@@ -109,3 +114,39 @@ def test_a_turn_that_was_saved_ends_where_it_would_have(tmp_path: Path, monkeypa
     assert again.battle.actions == run.seats.battle.actions
     for battle in (run.seats.battle, again.battle):
         battle.close()
+
+
+def test_a_turn_goes_on_in_a_recording_of_its_own_and_ends_where_it_would_have(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where that one is gone on from within the same turn, and where it is saved and loaded."""
+    monkeypatch.setitem(bots.FACTORIES, "restless", Restless)
+    scenario = endless()
+    seats = dict.fromkeys(scenario.sides, "restless")
+    whole = begun(scenario, tmp_path, seats)
+    expected = play_out(whole.seats).state_hash
+    whole.seats.battle.close()
+
+    data = whole.journal.getvalue()
+    ends: list[object] = []
+    for tick in (MOST_IN_A_TURN // 2, MOST_IN_A_TURN // 2 + 20):
+        on = fork(read(data), tick, content().content_hash)
+        journal = Journal(None, ends.append)
+        battle, _ = resumed(on, content().catalogue, seats, journal)
+        going = Seats(battle, {side: Restless() for side in seats})
+        for _ in range(30):
+            going.play_one()
+        data = journal.getvalue()
+        again = recover(data, content().catalogue, content().content_hash, bots.make)
+        ends += [play_out(going).state_hash, play_out(again.seats).state_hash]
+        for one in (battle, again.battle):
+            one.close()
+    assert ends == [expected] * 4
+
+
+def test_a_forged_count_of_a_turn_is_none() -> None:
+    wrong: tuple[object, ...] = ({"turn_ticks": -1}, {"turn_ticks": "9"}, {"turn_ticks": 1 << 60}, {}, [], None, 7)
+    for forged in wrong:
+        assert turn_ticks_before({"parent": forged}) == 0
+    assert turn_ticks_before({"parent": {"turn_ticks": 7}}) == 7
+    assert turn_ticks_before({}) == 0

@@ -19,8 +19,8 @@ from systems.rules.circumstances import Circumstances, EffectCircumstances
 from systems.rules.effect import (
     EMPTY,
     EffectFacts,
-    attack_facts,
     effect_facts,
+    facts_of_attack,
     felt_nothing,
     like_weapon,
     resolve,
@@ -189,7 +189,7 @@ def like_strike(ability: Ability, **changes: Any) -> StrikeFacts:
 
 
 def blow(ability: Ability, **changes: Any) -> EffectFacts:
-    return attack_facts(like_strike(ability, **changes), ability)
+    return facts_of_attack(like_strike(ability, **changes), ability)
 
 
 RAY = Ability("ray", range=60, attack=1, count=1, sides=8, bonus=1)
@@ -211,14 +211,14 @@ def test_r_unn_1_the_flat_check_of_an_ambush_comes_first_and_whoever_noticed_mee
     ambush = replace(RAY, needs="unnoticed")
     for face, result in ((10, EffectResult.FLAT_FAILED), (11, EffectResult.NOTICED)):
         chance = Scripted({"flat": [face]})
-        assert resolve(attack_facts(hidden, ambush, unaware=False), chance).result is result
+        assert resolve(facts_of_attack(hidden, ambush, unaware=False), chance).result is result
         assert not chance.unused()
 
 
 def test_d_p_0_a_natural_20_of_an_ability_confirms_nothing() -> None:
     strike = PointStrike(True, False, 0, 5, 14, (), Harm(1, 6, 0), factor=2)
     chance = Scripted({"attack": [20], "damage": [6]})
-    assert resolve(attack_facts(strike, RAY), chance).damage == 6
+    assert resolve(facts_of_attack(strike, RAY), chance).damage == 6
     assert not chance.unused()
 
 
@@ -235,7 +235,7 @@ def test_what_reaches_a_neighbour_only_is_for_hands() -> None:
 
 @given(st.integers(-5, 5), st.sampled_from([0, 5, 11]))
 def test_r_sec_2_the_odds_of_an_attacking_ability_are_those_of_its_strike(net: int, flat: int) -> None:
-    facts = attack_facts(replace(like_strike(RAY), net=net, flat_dc=flat), RAY)
+    facts = facts_of_attack(replace(like_strike(RAY), net=net, flat_dc=flat), RAY)
     found = effect_distribution(facts)
     face = Fraction(21 - facts.needed, 20)
     hits = 1 - (1 - face) ** (net + 1) if net > 0 else face ** (1 - net)

@@ -83,7 +83,7 @@ def test_where_motion_is_reduced_words_stand_at_once_and_nothing_else_shows() ->
 
 
 def test_a_place_where_somebody_was_just_lost_and_a_badge_that_changed_draw_the_eye() -> None:
-    lost = Marker(14, 17, 5, "now", 0)
+    lost = Marker(14, 17, 5, "now", 0, 0)
     assert [(m.kind, m.at) for m in after(markers=(lost,)).marks(0)] == [("ring", (17.5, 5.5))]
     assert not after(markers=(lost,), still=True).active
 

@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from content.text import LANGUAGES, Texts
-from systems.cli.own_maps import Maps, ruled_by
+from systems.cli.overrides import under
+from systems.cli.own_maps import Maps
 from systems.view.app import App
 from systems.view.canvas import Note
 from systems.view.credits_screen import CreditsScreen
@@ -121,8 +122,9 @@ def test_keys_choose_the_rules_and_another_scenario_brings_its_own(picker: Picke
 
 def test_a_scenario_by_other_rules_is_told_and_fought_by_them() -> None:
     scenario = stage.content().scenarios["crossroads"]
-    assert ruled_by(scenario, "") is ruled_by(scenario, scenario.ruleset) is scenario
-    other = ruled_by(scenario, "pf1e")
+    catalogue = stage.content().catalogue
+    assert under(scenario, "", catalogue) is under(scenario, scenario.ruleset, catalogue) is scenario
+    other = under(scenario, "pf1e", catalogue)
     assert (other.ruleset, other.rules, other.entrants) == ("pf1e", None, scenario.entrants)
 
 

@@ -1,6 +1,7 @@
 """The opened log of the window: every part in words with its dice, as the command line tells it, and in its frame."""
 
 from functools import cache
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -113,5 +114,5 @@ def test_a_section_label_has_the_same_gap_after_each_of_its_letters() -> None:
     surface = pygame.Surface((304, 40))
     Canvas(on.ink, surface).label("I" * 24, 10, 10)
     lit = [x for x in range(304) if any(surface.get_at((x, y))[:3] != (0, 0, 0) for y in range(40))]
-    gaps = {b - a for a, b in zip(lit, lit[1:], strict=False)}
+    gaps = {b - a for a, b in pairwise(lit)}
     assert len(gaps) == 2, "within a letter and between two"

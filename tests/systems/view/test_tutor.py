@@ -130,6 +130,22 @@ def test_the_first_steps_are_taken_to_their_end_by_keys_alone(room: Class) -> No
     assert isinstance(room.app.stack.top, ResultScreen)
     pressed(pygame.K_RETURN)
     assert isinstance(room.app.stack.top, TitleScreen)
+    assert room.app.title.choice.scenario == "second_steps", "what follows is chosen already"
+    pressed(pygame.K_RETURN)
+    assert room.step == LESSONS["second_steps"].steps[0].id
+
+
+def test_a_lesson_that_was_left_is_still_the_one_that_is_chosen(room: Class) -> None:
+    room.press(pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_UP, pygame.K_RETURN)
+    assert room.app.stack.top is room.app.title
+    assert room.app.title.choice.scenario == "first_steps"
+
+
+def test_what_was_chosen_meanwhile_stays_when_a_lesson_ends(room: Class) -> None:
+    room.press(pygame.K_DOWN, pygame.K_DOWN)
+    chosen = room.app.title.choice
+    room.app.title.passed("first_steps")
+    assert room.app.title.choice == chosen
 
 
 def test_a_step_is_not_done_by_something_else_and_can_be_skipped(room: Class) -> None:

@@ -1,7 +1,8 @@
 """The bonus of the invisible, and what beating Perception earns."""
 
-from components.detection import Detection
+from components.detection import Cover, Detection
 from components.outcome import Level
+from systems.rules.hide import judge_hide
 from systems.rules.pf1e.stealth import earned_by_hiding, stealth_points
 from tests.systems.rules.pf1e.numbers import GERMAN, PF1E, with_points
 
@@ -37,3 +38,9 @@ def test_r_p_13_a_net_takes_the_bonus_away() -> None:
 def test_d_p_0_beating_perception_without_moving_is_undetected() -> None:
     assert earned_by_hiding(None) is UNDETECTED
     assert earned_by_hiding(HIDDEN) is UNDETECTED
+
+
+def test_d_p_0_a_hide_that_meets_the_dc_earns_undetected_and_one_that_does_not_changes_nothing() -> None:
+    for face, earned in ((10, UNDETECTED), (9, HIDDEN)):
+        judged = judge_hide((face,), 5, 5, cover=Cover.STANDARD, taking_cover=False, earned=HIDDEN, rules=PF1E)
+        assert (judged.earned, judged.success) == (earned, face == 10)

@@ -25,6 +25,7 @@ from tests.systems.rules.values import BOW, FIST, SPEAR, SWORD, fighter
 
 OBSERVED, HIDDEN = Detection.OBSERVED, Detection.HIDDEN
 ROLLS = 10_000  # ten times as many in the long run
+SHOTS = 10_000  # ten times as many in the long run
 SEED = 196
 
 
@@ -183,6 +184,24 @@ def test_dice_come_out_as_the_odds_say(strike: PointStrike, scale: int) -> None:
     for key, weight in exact.items():
         share = Fraction(weight, odds.total)
         assert (sample[key] - rolls * share) ** 2 <= 25 * rolls * share * (1 - share) + 25, key
+
+
+@pytest.mark.timeout(1800)  # with --long
+@pytest.mark.parametrize(
+    ("percent", "strike"), [(20, facts(sight=FOG, attack=30)), (50, facts(sight=UNSEEN, guess=True, attack=30))]
+)
+def test_f39_shots_that_hit_are_lost_as_often_as_the_percent_says(percent: int, strike: PointStrike, scale: int) -> None:
+    """Within four standard errors, 100,000 shots with --long; the odds shown are that very fraction."""
+    hits = lost = 0
+    for serial in range(SHOTS * scale):
+        outcome = strike.resolve(Dice(SEED, 7, serial, 0))
+        hits += outcome.percent > 0
+        lost += outcome.percent > 0 and outcome.result is Result.MISS
+    share = Fraction(percent, 100)
+    assert hits > SHOTS * scale * 9 // 10
+    assert (lost - hits * share) ** 2 <= 16 * hits * share * (1 - share)
+    shown = distribution(strike).probability(lambda outcome: outcome.result is Result.HIT)
+    assert shown == Fraction(19, 20) * (1 - share)
 
 
 def test_f39_one_seed_is_always_the_same() -> None:
