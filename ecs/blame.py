@@ -66,6 +66,11 @@ def blamed(error: BaseException, key: str, english: str, file: str = "", /, **va
     return BrokenError(f"{english}: {told}", phrase=phrase, file=where, line=line)
 
 
+def unexpected(error: BaseException) -> BrokenError:
+    """An error that says in which line something broke that is of no bot and no system."""
+    return blamed(error, "error.code_broke", "something broke")
+
+
 def in_system(error: BaseException, system: str, tick: int, seed: int) -> None:
     """Raise BrokenError for what a system let through; an error of ours only learns its place, and is not raised."""
     if isinstance(error, EngineError) and not isinstance(error, CodecError | DiceExhaustedError) and not error.file:

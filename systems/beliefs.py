@@ -7,7 +7,7 @@ Beside contact, for the truth, and below the systems.
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
-from typing import TypeGuard
+from typing import Final, TypeGuard
 
 from components.ability_events import Affected, Sounded, Tracked
 from components.awareness import Track
@@ -29,12 +29,13 @@ from components.outcome import Result
 from components.ploy_events import DiversionEnded, ReadyFired
 from components.side import BELIEF_KEY
 from components.stealth import StealthMode
-from ecs.grid.lines import EFFECT
+from ecs.grid.pairs import BODY
 from ecs.grid.space import squares
 from ecs.ids import EntityId
 from systems.holdings import Holdings
 from systems.rules.creature import space_of
 from systems.rules.detection import pair_state
+from systems.rules.ears import feels_unseen
 from systems.rules.effect import felt_nothing
 from systems.rules.field import Field, saw
 from systems.rules.heard_step import after_heard_step
@@ -46,8 +47,27 @@ from systems.rules.sneak import may_sneak_from
 from systems.suspicions import covered_by, follow_evidence
 
 
+MET: Final = frozenset(
+    (
+        Struck,
+        Affected,
+        ItemStruck,
+        ReadyFired,
+        Sounded,
+        Moved,
+        Bumped,
+        Tracked,
+        ConditionGained,
+        ConditionEnded,
+        DiversionEnded,
+        Dropped,
+    )
+)
+"""Events that change what is held, beside comparisons of stealth."""
+
+
 class Beliefs(Holdings):
-    """One side's beliefs as a beat ends; lines: of a pair when it was judged last: bodies between change them."""
+    """One side's beliefs as a beat ends."""
 
     def take_in(self, events: Iterable[object]) -> list[object]:
         """Let beliefs follow the events of a beat, in order; return them with the side's own stealth as it may know it.
@@ -61,7 +81,7 @@ class Beliefs(Holdings):
         for event in events:
             if isinstance(event, StealthJudged) and event.actor in self.own and event.observer in self.others:
                 event = self._judged(event, events)
-            else:
+            elif type(event) in MET:
                 self._meet(event)
             if event is not None:
                 told.append(event)
@@ -80,59 +100,98 @@ class Beliefs(Holdings):
         """End what no screen keeps, and squares that are out of reach, of these pairs or of all (D-STATE-1)."""
         if pairs is None and self.quiet:
             return
+        earned_of = self._earned()
         for own in self.mine:
-            mine = self.field.own[self.aliases[own]]
+            mine, earned, located = self.field.own[self.aliases[own]], earned_of.get(own), self.memory.located.get(own)
+            glows = any(mine.light) and INVISIBLE in mine.numbers.conditions
+            if not (earned or located or glows):
+                continue
             if not mine.fighting:
                 self.forget(own)
                 continue
-            unseen = is_invisible(mine.numbers.conditions) and any(mine.light)
-            earned_of, located_of = self.memory.beliefs, self.memory.located.get(own, ())
+            earned, located = earned or (), located or ()
             for other in self.others:
-                key = own * BELIEF_KEY + other
-                if pairs is not None and key not in pairs:
-                    continue
-                if key not in earned_of and ((not unseen and other not in located_of) or self.alike(own, other)):
-                    continue
-                lines = self.field.bits(self.aliases[other], self.aliases[own])
-                if key not in earned_of and not unseen and lines & EFFECT:
-                    continue  # located, and in reach
-                same = self.lines.get(key) == lines
-                if pairs is None and same and self.alike(own, other):
-                    continue
-                self.lines[key] = lines
-                track = self.track(own, other)
-                felt, contact = self.felt(own, other), self.field.contacts[self.aliases[other]]
-                told = pairs is not None or (same and self.rest(own, other))  # without contact till one of them stirs
-                located = track.located and (felt.effect or felt.located or told)
-                earned = track.earned if track.feint or felt.screened else None
-                if self.field.betrayed(mine, contact, felt):
-                    located, earned = True, None if earned is None else max(earned, Detection.HIDDEN)
-                self.hold(own, other, Track(earned, located, feint=track.feint))
-                if earned is not None and felt.precise and not felt.causes:  # cover screens it: whose?
-                    covered_by(self, own, other)
+                if pairs is not None:
+                    if own * BELIEF_KEY + other in pairs:
+                        self._judge(own, other, again=True)
+                elif glows or other in earned:
+                    if own * BELIEF_KEY + other in self.outlook.lines or not self.alike(own, other):
+                        self._judge(own, other, again=False)  # else no body that comes or goes changes a thing
+                elif other in located and not (self.alike(own, other) or self.reaches(own, other)):
+                    self._judge(own, other, again=False)
+
+    def _earned(self) -> dict[EntityId, tuple[EntityId, ...]]:
+        """Those from whom something is held to be earned, by creature of ours."""
+        found: dict[EntityId, tuple[EntityId, ...]] = {}
+        for key in self.memory.beliefs:
+            own = EntityId(key // BELIEF_KEY)
+            found[own] = (*found.get(own, ()), EntityId(key % BELIEF_KEY))
+        return found
+
+    def _judge(self, own: EntityId, other: EntityId, *, again: bool) -> None:
+        """End what one pair does not keep; again: in the beat in which it was told."""
+        key, covered = own * BELIEF_KEY + other, self.outlook.lines
+        names = self.aliases[other], self.aliases[own]
+        lines = self.field.bits(*names)
+        if not again and covered.get(key) == lines and self.alike(own, other):
+            return
+        covered.pop(key, None)
+        mine, contact = self.field.own[names[1]], self.field.contacts[names[0]]
+        track, felt = self.track(own, other), self.felt(own, other)
+        located = track.located and (felt.effect or felt.located or again or self._told(own, other))
+        earned = track.earned if track.feint or felt.screened else None
+        if self.field.betrayed(mine, contact, felt):
+            located, earned = True, None if earned is None else max(earned, Detection.HIDDEN)
+        self.hold(own, other, Track(earned, located, feint=track.feint))
+        if earned is not None and felt.precise and not felt.causes:  # cover screens it: whose?
+            covered_by(self, own, other)
+            if lines & BODY:
+                covered[key] = lines
+
+    def _told(self, own: EntityId, other: EntityId) -> bool:
+        """Whether a square out of reach was out of it before: it was told, and is held till one of the two stirs."""
+        before = self.outlook.before
+        if before is None or not self.rest(own, other):
+            return False
+        felt = Field(before).felt(self.aliases[other], self.aliases[own])
+        return not (felt.effect or felt.located)
 
     def _follow(self, events: list[object]) -> None:
         """Who is invisible and was perceived till this step is followed by the ears alone (D-LOSE-1)."""
-        for moved in (e for e in events if isinstance(e, Moved)):
-            for own in (o for o in self.mine if is_invisible(self.field.own[self.aliases[o]].numbers.conditions)):
-                for other in (o for o in self.others if moved.actor in (o, own)):
+        unseen = [o for o in self.mine if is_invisible(self.field.own[self.aliases[o]].numbers.conditions)]
+        if not unseen:
+            return
+        able = [o for o in self.others if feels_unseen(self.field.contacts[self.aliases[o]].numbers)]
+        for moved in (e for e in events if isinstance(e, Moved)) if able else ():
+            for own in unseen:
+                for other in (o for o in able if moved.actor in (o, own) and self.felt(own, o).vague):
                     whence, track = {moved.actor: moved.start}, self.track(own, other)
                     names = self.aliases[other], self.aliases[own]
                     before = self.field.felt(*names, at=whence.get(other), target_at=whence.get(own))
-                    lost = before.located and self.felt(own, other).vague
-                    if lost and pair_state(before, track) and self.heard(own, other):
+                    if before.located and pair_state(before, track) and self.heard(own, other):
                         track.located = True
                         self.hold(own, other, track)
 
     def _rouse(self) -> None:
         """Who perceives one of ours, were it but vaguely, knows of it for good (D-UNN-1)."""
-        for own in self.mine if self.stirred or not self.quiet else ():
-            if self.field.own[self.aliases[own]].fighting:
-                known = self.memory.roused.get(own, ())
-                for other in (o for o in self.others if o not in known and not self.alike(own, o)):
+        if self.quiet and not self.stirred:
+            return
+        stirring, all_of = self.outlook.stirring, bool(self.stirred) or not self.outlook.same_ground
+        newer = [other for other in self.others if self.aliases[other] in stirring]
+        for own in self.mine:
+            candidates = self.others if all_of or self.aliases[own] in stirring else newer
+            known = self.memory.roused.get(own, ())
+            innocent = [other for other in candidates if other not in known]
+            if innocent and self.field.own[self.aliases[own]].fighting:
+                for other in (o for o in innocent if not self.alike(own, o) and self._near(own, o)):
                     vague = self.felt(own, other).vague and self.track(own, other).earned is None
                     if vague or self.state(own, other) is not Detection.UNDETECTED:
                         self.rouse(own, other)
+
+    def _near(self, own: EntityId, other: EntityId) -> bool:
+        """Whether anything of one of ours may reach an other, or something else is held of the pair in this beat."""
+        stirred = own * BELIEF_KEY + other in self.stirred
+        return stirred or not self.field.beyond(self.aliases[other], self.aliases[own])
 
     # What deeds do to it
 
@@ -152,7 +211,7 @@ class Beliefs(Holdings):
                 for other in (o for o in self.others if self.heard(actor, o)):
                     self.reveal(actor, other)
             case Moved(actor=actor, mode=mode) if actor in self.own and mode != SNEAK:
-                for other in self.others:
+                for other in (o for o in self.others if actor * BELIEF_KEY + o in self.memory.beliefs):
                     earned = self.track(actor, other).earned
                     left = after_heard_step(earned, self.field.rules)
                     if left is not earned and self.ears_locate(actor, other):

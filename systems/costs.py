@@ -26,7 +26,7 @@ from ecs.world import System, World
 from systems.gather import weapon_of
 from systems.powers import used
 from systems.rules.movement import SNEAK
-from systems.rules.noise import MOVE, SILENT, noise_percent
+from systems.rules.noise import MOVE, noise_percent
 
 QUIET: Final = (Hide, Search, TakeCover, Stand, EndTurn, CreateDiversion, PointOut, Ready, Lean, SetReaction)
 """Actions that make no noise of their own; a shout is loud once it is out (systems.contact.speaks)."""
@@ -73,9 +73,9 @@ class CostsSystem(System):
                 world.write(top.actor, Gear).ammo -= ammo
             if ability.strain:
                 world.write(top.actor, Strain).now += ability.strain
-        if not reaction and not (isinstance(top, Deed) and isinstance(top.action, QUIET)):
-            sneaks = isinstance(top, Walk) and top.mode == SNEAK
-            noise = noise_percent(SILENT if sneaks else MOVE, rules)
+        sneaks = isinstance(top, Walk) and top.mode == SNEAK  # silent from its first step on: systems/movement.py
+        if not reaction and not sneaks and not (isinstance(top, Deed) and isinstance(top.action, QUIET)):
+            noise = noise_percent(MOVE, rules)
             if world.require(top.actor, Stance).noise != noise:
                 world.write(top.actor, Stance).noise = noise
         strain = ability.strain if ability else 0

@@ -7,12 +7,13 @@ from components.awareness import Track
 from components.detection import Detection
 from components.felt import Felt
 from components.side import BELIEF_KEY, SideMemory
+from ecs.grid.space import distance_feet
 from ecs.ids import EntityId
 from ecs.world import World
-from systems.outlooks import Outlooks, same_ground, still_ones
+from systems.outlooks import Outlooks
+from systems.rules.creature import space_of
 from systems.rules.detection import pair_state
 from systems.rules.ears import ears_locate, hears
-from systems.rules.field import Field
 from systems.rules.invisibility import is_invisible
 
 
@@ -20,28 +21,19 @@ class Holdings:
     """One side's memory of what others know, as a beat ends, and the field that it rests on.
 
     own: its creatures; mine: those of them that it has a number for; others: those of other sides that it perceives
-    and that fight.  still: aliases of those who stand, sense and show as they did when beliefs followed last; same
-    ground: light and doors are as they were: what was felt between two of them then is felt now, but for cover by
-    bodies.  quiet: all are, nobody came or went.  stirred: pairs of whom something else is held since.
+    and that fight.  quiet: as of Outlook; what was felt before between two who do not stir is felt now on the same
+    ground, but for cover by bodies.  stirred: pairs of whom something else is held since.
     """
 
     def __init__(self, world: World, holder: EntityId, own: frozenset[EntityId]) -> None:
         self.world, self.holder, self.own = world, holder, own
         self.memory = memory = world.require(holder, SideMemory)
-        outlooks = world.resource(Outlooks)
-        observation, before = outlooks.look(memory.side), outlooks.taken.get(memory.side)
-        outlooks.taken[memory.side] = observation
-        self.field, self.aliases = Field(observation), memory.aliases
-        self.still = frozenset[int]() if before is None else still_ones(before, observation)
-        self.same_ground = before is not None and same_ground(before, observation)
-        numbered = len(observation.own) + len(observation.contacts)
-        whole = before is not None and len(self.still) == numbered == len(before.own) + len(before.contacts)
-        self.quiet = whole and self.same_ground
-        self.lines = outlooks.lines.setdefault(memory.side, {})
+        self.outlook = outlook = world.resource(Outlooks).follow(memory.side)
+        self.field, self.aliases, self.quiet = outlook.field, memory.aliases, outlook.quiet
         self.stirred: set[int] = set()
         self.mine = [entity for entity in sorted(own) if entity in memory.aliases]
         by_alias = {alias: entity for entity, alias in memory.aliases.items()}
-        self.others = [by_alias[contact.alias] for contact in self.field.others()]
+        self.others = [by_alias[contact.alias] for contact in outlook.others]
 
     def write(self) -> SideMemory:
         """The side's memory, for changing."""
@@ -120,16 +112,23 @@ class Holdings:
 
     def alike(self, own: EntityId, other: EntityId) -> bool:
         """Whether nothing between two is otherwise than when beliefs followed last."""
-        return self.same_ground and self.rest(own, other) and own * BELIEF_KEY + other not in self.stirred
+        same = self.outlook.same_ground and self.rest(own, other)
+        return same and own * BELIEF_KEY + other not in self.stirred
 
     def rest(self, own: EntityId, other: EntityId) -> bool:
         """Whether neither of two stands, senses or shows otherwise than when beliefs followed last."""
-        return self.aliases[own] in self.still and self.aliases[other] in self.still
+        stirring = self.outlook.stirring
+        return self.aliases[own] not in stirring and self.aliases[other] not in stirring
+
+    def reaches(self, own: EntityId, other: EntityId) -> bool:
+        """Whether there is line of effect between two."""
+        return self.field.effect(self.field.contacts[self.aliases[other]], self.field.own[self.aliases[own]])
 
     def heard(self, own: EntityId, other: EntityId) -> bool:
         """Whether a working hearing of the other reaches the noise of one of ours, with line of effect (D-SENSE-3)."""
         mine, contact = self.field.own[self.aliases[own]], self.field.contacts[self.aliases[other]]
-        return hears(contact.numbers, self.felt(own, other), mine.noise or 0, self.field.rules)
+        feet = distance_feet(space_of(contact), space_of(mine))
+        return hears(contact.numbers, feet, mine.noise or 0, self.field.rules) and self.reaches(own, other)
 
     def ears_locate(self, own: EntityId, other: EntityId) -> bool:
         """Whether sound tells the other where one of ours is (D-REVEAL-1, D-INV-1)."""

@@ -6,6 +6,8 @@ from components.felt import FeltTable
 from components.frames import Frames, Walk
 from components.position import Body, Position, space_of
 from components.relations import ALLY
+from components.ruleset import Ruleset
+from components.turn import Stance
 from ecs.grid.ground import Ground
 from ecs.grid.space import Space
 from ecs.ids import EntityId
@@ -14,6 +16,7 @@ from systems.gather import fighters, locate, place_of, relation_of, side_of, squ
 from systems.hiding import set_out
 from systems.keeping import end_cover, straighten
 from systems.rules.movement import SNEAK
+from systems.rules.noise import SILENT, noise_percent
 
 
 class MovementSystem(System):
@@ -43,6 +46,7 @@ class MovementSystem(System):
             return
         if top.mode == SNEAK and not top.index:
             set_out(world, top)
+            hush(world, top.actor)
         position = world.write(top.actor, Position)
         position.x, position.y = end
         stand(world, top.actor)
@@ -87,6 +91,13 @@ class MovementSystem(System):
             world.emit(Moved(walk.actor, start, back, walk.mode))
         world.emit(MoveEnded(walk.actor, walk.mode, walk.start, square_of(world, walk.actor), at))
         frames.done = True
+
+
+def hush(world: World, actor: EntityId) -> None:
+    """Let nobody hear who sneaks off; one that is stopped before its first step is heard as before (D-SENSE-3)."""
+    silent = noise_percent(SILENT, world.resource(Ruleset))
+    if world.require(actor, Stance).noise != silent:
+        world.write(actor, Stance).noise = silent
 
 
 def overlap(a: Space, b: Space) -> bool:

@@ -95,7 +95,7 @@ def _hands(held: Holdings, ended: ConditionEnded, events: list[object]) -> None:
     """A net taken off or a wound bound, on a creature in view, by hands of ours."""
     actor = held.world.single(Turn).actor
     fell = any(isinstance(e, TurnStarted) or (isinstance(e, Dropped) and e.target == ended.target) for e in events)
-    if fell or actor not in held.own or ended.target == actor or ended.target not in held.aliases:
+    if fell or actor not in held.own or ended.target == actor or ended.target not in (*held.own, *held.others):
         return
     for other in (o for o in held.innocent(actor) if o != ended.target):
         if ended.target in held.own:

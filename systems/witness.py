@@ -31,6 +31,7 @@ from ecs.world import System, World
 from systems.beliefs import Beliefs
 from systems.gather import fighting, place_of, sides, square_of
 from systems.introduction import introduce
+from systems.lulls import is_lull
 from systems.parting import forget_marks, part_with
 from systems.rules.doors import lies_along, squares_beside
 from systems.rules.families import family_of
@@ -93,7 +94,9 @@ class WitnessSystem(System):
             view = self._view(world, memory.side, own)
             if noted or changes or not memory.explored:
                 self._remember(world, entity, view, noted, [target for target, _, _ in changes])
-            known = Beliefs(world, entity, own).take_in(events)  # the side's own stealth as it may know it
+            known = events  # the side's own stealth as it may know it
+            if changes or not is_lull(world, entity, own, events):
+                known = Beliefs(world, entity, own).take_in(events)
             told = [event for event in known if type(event) in TELLERS]
             lines = [line for event in told for line in lines_of(event, view)]
             for target, before, after in changes:

@@ -6,6 +6,7 @@ from pathlib import Path
 from content.phrase import own_texts
 from systems.view.commands import COMMANDS, GROUPS, Command
 from systems.view.keys import told
+from systems.view.pad import PARTS, pad_labels
 from systems.view.words import Words
 
 PAGE = Path(__file__).parents[1] / "docs" / "playing.md"
@@ -16,7 +17,7 @@ ROWS = re.compile(r"^(slot|more)_\d+$")
 def filled(text: str) -> str:
     """The page with every list between its marks made anew.  Raises: KeyError for a group there is not."""
     words = Words(own_texts("en"))
-    made = {group: "\n".join(_rows(group, words)) for group in GROUPS}
+    made = {group: "\n".join(_rows(group, words)) for group in GROUPS} | {"pad": "\n".join(_parts(words))}
     return BLOCK.sub(lambda found: f"<!-- keys: {found[1]} -->\n\n{made[found[1]]}\n\n<!-- end -->", text)
 
 
@@ -39,6 +40,13 @@ def _rows(group: str, words: Words) -> list[str]:
         keys = ", ".join(f"`{key}`" for key in told(strokes, words))
         lines.append(f"| {keys} | {text if len(commands) == 1 else text.replace('1', '1 to 10')} |")
     return lines
+
+
+def _parts(words: Words) -> list[str]:
+    """One line for what each part of a pad does in a battle."""
+    told = ((", ".join(f"`{name}`" for name in pad_labels(do, words)), do) for do in PARTS)
+    texts = ((names, words.texts.find(f"help.pad_{do.value}") or words.say(f"help.{do.value}")) for names, do in told)
+    return ["| part | does |", "|---|---|", *(f"| {names} | {text} |" for names, text in texts)]
 
 
 if __name__ == "__main__":

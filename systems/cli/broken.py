@@ -5,7 +5,7 @@ import traceback
 
 from content.phrase import said_of
 from content.text import Texts
-from ecs.blame import blamed, debugging
+from ecs.blame import debugging, unexpected
 from ecs.errors import BrokenError
 from systems.cli.output import Answer, Problem
 
@@ -14,7 +14,7 @@ def broken(error: Exception, words: Texts) -> Answer:
     """The answer to an error that nobody expects, with the line it came from.  Raises it again for who debugs."""
     if debugging():
         raise error
-    told = blamed(error, "error.code_broke", "something broke")
+    told = unexpected(error)
     return Answer(exit_code=told.exit_code, errors=(Problem(told.code, said_of(told, words), told.file, told.line),))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
-from components.actions import Action
+from components.actions import Action, Strike, UseAbility
 from components.observation import Observation
 from content.loader import load
 from content.phrase import fault, phrase
@@ -90,9 +90,11 @@ def lines(tick: int, observation: Observation, action: Action, found: WhatIf, wo
     for target, rows in _by_target(found.outcomes):
         if target:
             made.append(_name(observation, target, words))
+        elif isinstance(action, Strike | UseAbility) and action.square is not None and rows[0].result != DONE:
+            made.append(words.say("cli.what_if_guess"))
         sums: dict[str, Fraction] = {}
         for row in rows:
-            key = _label(row, words)
+            key = _label(row, words, points=observation.briefing.ruleset.points is not None)
             sums[key] = sums.get(key, Fraction(0)) + row.chance
         made += [f"  {words.share(share):>8}  {share!s:<14} {key}" for key, share in sums.items()]
         if mean := _mean(rows):
@@ -103,9 +105,12 @@ def lines(tick: int, observation: Observation, action: Action, found: WhatIf, wo
     return made
 
 
-def _label(row: Outcome, words: Texts) -> str:
+def _label(row: Outcome, words: Texts, *, points: bool) -> str:
+    """points: rules without wounds, with criticals."""
     if row.wound:
         return words.say(WOUNDS[row.wound])
+    if points and row.result == "hit":
+        return words.say("ui.critical_share" if row.critical else "ui.struck_share")
     if row.result in SHARES:
         return words.say(SHARES[row.result])
     return words.say("cli.what_if_done" if row.result == DONE else f"state.{row.result}")

@@ -56,6 +56,7 @@ LOOKS_OF_OTHERS: Final = frozenset((Position, Body, Health, Wounds, Conditions, 
 """Those of them that show in a Contact."""
 ASSUMED_FROM: Final = frozenset((Body, Wounds, Conditions, Stance))
 """Those of them that show in the numbers that a Contact is taken to have."""
+NO_SIGHTS: Final = Sights((), {}, (), (), (), ())
 Key = tuple[object, ...]
 
 
@@ -72,6 +73,10 @@ class Viewer:
         self.holder, _ = memory_of(world, briefing.side)
         self._marks: dict[type, int] = {kind: world.revision(kind) for kind in SHOWN}
         self._own: dict[EntityId, Own] = {}
+        self._figure_of: dict[EntityId, Own] = {}
+        self._figures: tuple[Own, ...] | None = None  # none: somebody changed
+        self._certain: tuple[Contact, ...] | None = None
+        self._perceived: tuple[Key, dict[EntityId, Detection]] = (), {}
         self._numbers: dict[EntityId, Combatant] = {}
         self._sights: dict[EntityId, tuple[Key, Sights]] = {}
         self._contacts: dict[EntityId, tuple[Key, Contact | None]] = {}
@@ -83,14 +88,68 @@ class Viewer:
         self._entries: object = None
         self._own_ids: list[EntityId] = []
         self._other_ids: list[EntityId] = []
+        self._doors: tuple[Key, tuple[DoorView, ...]] = (), ()
         self._order: tuple[Key, tuple[int, ...]] = (), ()
         self._view: tuple[Key, int] | None = None  # version of the board and looks of doors, mask
 
-    def observe(self, *, midst: bool = False) -> Observation:
-        """Return what the side knows now; changes nothing in the world (DESIGN 2.1).
+    def glance(self) -> Observation:
+        """Return what the side's beliefs rest on, in the midst of a tick: much of an Observation is left out.
 
-        midst: of a tick, for what beliefs rest on; squares in view and explored, initiative and things are left out.
+        What others perceive of ours and ours of them, who is not perceived now, squares in view and explored, whose
+        turn it is, things.
         """
+        world, side = self.world, self.briefing.side
+        memory = world.require(self.holder, SideMemory)
+        self._forget()
+        own, others = self._ranks()
+        best, ground = world.resource(FeltTable).best.get(side, {}), world.resource(Ground)
+        key = (self._acquainted(memory, own, others, world.revision(Awareness)), len(memory.fallen), memory.next_alias)
+        if self._perceived != (key, best):
+            self._perceived, self._certain = (key, dict(best)), None
+        if self._certain is None:
+            known = [e for e in others if e in memory.aliases and best.get(e, Detection.UNDETECTED)]
+            certain = [self._contact(memory, own, e, best[e], ()) for e in known]
+            self._certain = tuple([contact for contact in certain if contact is not None])
+        if self._figures is None or len(self._figures) != len(own):
+            self._figures = tuple([self._figure(memory, entity) for entity in own])
+        carried = any(light.lit for _, (_, light) in world.query(Entry, LightSource))
+        carriers = self._carriers(memory, own, best) if carried else set()
+        mask = partial(self._mask, ground, memory, own)
+        return Observation(
+            briefing=self.briefing,
+            side=side,
+            round=world.single(Turn).round,
+            actor=0,
+            own=self._figures,
+            contacts=self._certain,
+            doors=self._looks(memory),
+            initiative=(),
+            light=known_light(world, memory, carriers, mask),
+            visible=b"",
+            explored=b"",
+            far=known_light(world, memory, carriers, mask, far=True) if ground.stretch > 1 else b"",
+        )
+
+    def _figure(self, memory: SideMemory, entity: EntityId) -> Own:
+        """One of the side's own without what it perceives and what is believed of it."""
+        figure = self._figure_of.get(entity)
+        if figure is None:
+            numbers = self._numbers.get(entity)
+            if numbers is None:
+                numbers = self._numbers[entity] = combatant(self.world, entity)
+            figure = self._figure_of[entity] = own_of(self.world, memory, entity, NO_SIGHTS, numbers)
+        return figure
+
+    def _looks(self, memory: SideMemory) -> tuple[DoorView, ...]:
+        """Every door as the side last saw it."""
+        key = (self.world.revision(Door), *memory.doors.values())
+        if self._doors[0] != key:
+            doors = self.world.query(Door, Position)
+            self._doors = key, tuple([_door(memory, entity, door, place) for entity, (door, place) in doors])
+        return self._doors[1]
+
+    def observe(self) -> Observation:
+        """Return what the side knows now; changes nothing in the world (DESIGN 2.1)."""
         world, side = self.world, self.briefing.side
         memory = world.require(self.holder, SideMemory)
         self._forget()
@@ -118,16 +177,16 @@ class Viewer:
             actor=memory.aliases.get(turn.actor, 0) if turn.actor in known else 0,
             own=tuple([self._mine(memory, e, perceived, (table.epochs.get(e, 0), believed.get(e))) for e in own]),
             contacts=tuple(sorted([*contacts, *marks_of(world, memory, self.briefing)], key=_by_alias)),
-            doors=tuple([_door(memory, entity, door, place) for entity, (door, place) in world.query(Door, Position)]),
-            initiative=() if midst else self._initiative(memory, turn, known),
+            doors=self._looks(memory),
+            initiative=self._initiative(memory, turn, known),
             light=known_light(world, memory, carriers, mask),
-            visible=b"" if midst else self._bytes(mask()),
-            explored=b"" if midst else self._bytes(int.from_bytes(memory.explored, "little")),
+            visible=self._bytes(mask()),
+            explored=self._bytes(int.from_bytes(memory.explored, "little")),
             winner=verdict.winner,
             ended_by=verdict.ended_by,
             goal=verdict.goal,
             met=met,
-            items=() if midst else items_of(world, memory, own),
+            items=items_of(world, memory, own),
             far=known_light(world, memory, carriers, mask, far=True) if ground.stretch > 1 else b"",
         )
 
@@ -164,8 +223,10 @@ class Viewer:
                 shows, moved = kind in LOOKS_OF_OTHERS, kind is Position
                 for entity in changed:
                     self._own.pop(entity, None)
-                    if shows:
-                        self._contacts.pop(entity, None)
+                    if self._figure_of.pop(entity, None) is not None:
+                        self._figures = None
+                    if shows and self._contacts.pop(entity, None) is not None:
+                        self._certain = None
                     if not moved:
                         self._numbers.pop(entity, None)
                     if kind in ASSUMED_FROM:

@@ -65,6 +65,8 @@ class Battle:
         battle.scenario, battle.catalogue = lawful(scenario, catalogue)
         battle.seed, battle.world = world.seed, world
         battle._start(on_tick)
+        for side in battle.scenario.sides:
+            world.resource(Outlooks).follow(side)  # who stirs from now on is told from who stood so before
         return battle
 
     @classmethod
@@ -87,7 +89,7 @@ class Battle:
         self.creature_turns = 0
         self.turn_ticks = 0  # that ended in this turn
         self._viewers = {side: Viewer(self.world, briefing) for side, briefing in self.briefings.items()}
-        self.world.put(Outlooks(lambda side: self._viewers[side].observe(midst=True)))
+        self.world.put(Outlooks(lambda side: self._viewers[side].glance()))
         self._seen: dict[str, tuple[int, Observation]] = {}
 
     def close(self) -> None:

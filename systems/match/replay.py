@@ -74,6 +74,7 @@ class Replay:
         self._truths: Kept[int, Truth] = Kept(KEPT)
         self._beliefs: Kept[tuple[str, int], Observation] = Kept(KEPT)
         self._rosters: Kept[tuple[str, int], Roster] = Kept(KEPT)
+        self._aliases: Kept[tuple[str, int], dict[int, int]] = Kept(KEPT)
         self._lit: tuple[object, bytes] | None = None
 
     def _felt(self) -> dict[tuple[int, int], int]:
@@ -160,7 +161,7 @@ class Replay:
 
     def aliases(self, side: str, tick: int) -> dict[int, int]:
         """Entity -> the number under which a side knew it after a tick."""
-        return self._read(tick, lambda table: dict(memory_at(table, side).get("aliases", {})))
+        return self._aliases.get((side, tick), lambda: self._read(tick, lambda table: _aliases_at(table, side)))
 
     def _read(self, tick: int, make: Callable[[Table], T]) -> T:
         try:
@@ -170,3 +171,7 @@ class Replay:
 
     def _observed(self, side: str, tick: int) -> Observation:
         return self._read(tick, lambda table: self._mirror.observe(side, table))
+
+
+def _aliases_at(table: Table, side: str) -> dict[int, int]:
+    return dict(memory_at(table, side).get("aliases", {}))

@@ -1,4 +1,4 @@
-"""What the ears of others tell them of a deed, by the senses they are taken to have."""
+"""What ears and other senses tell of a deed or of the invisible, by the senses that somebody is taken to have."""
 
 from components.conditions import DEAFENED
 from components.detection import Acuity, Medium
@@ -8,17 +8,15 @@ from components.ruleset import Ruleset
 from systems.rules.noise import heard
 
 
-def hears(listener: Combatant, felt: Felt, noise: int, rules: Ruleset) -> bool:
-    """Tell whether a working hearing reaches, with line of effect, whoever is felt so and acts this loudly.
+def hears(listener: Combatant, feet: int, noise: int, rules: Ruleset) -> bool:
+    """Tell whether a working hearing reaches a deed with line of effect so many feet away.
 
     noise: in percent of hearing range; a deed is as loud as an ordinary move at least.
     Source: D-REVEAL-1, D-SENSE-3.
     """
-    if not felt.effect or DEAFENED in listener.conditions:
-        return False
     noise = max(noise, rules.noise_move_percent)
     ears = (sense for sense in listener.senses if sense.medium is Medium.SOUND)
-    return any(heard(felt.distance, sense.range, noise) for sense in ears)
+    return DEAFENED not in listener.conditions and any(heard(feet, sense.range, noise) for sense in ears)
 
 
 def ears_locate(listener: Combatant, felt: Felt, *, unseen: bool) -> bool:
@@ -28,3 +26,14 @@ def ears_locate(listener: Combatant, felt: Felt, *, unseen: bool) -> bool:
     """
     ears = (sense for sense in listener.senses if sense.medium is Medium.SOUND and sense.kind in felt.senses)
     return any(sense.acuity is Acuity.PRECISE or not unseen for sense in ears)
+
+
+def feels_unseen(listener: Combatant) -> bool:
+    """Tell whether some sense may locate who is invisible: any but eyes and common ears.
+
+    Source: D-INV-1.
+    """
+    return any(
+        sense.medium is not Medium.SIGHT and (sense.medium is not Medium.SOUND or sense.acuity is Acuity.PRECISE)
+        for sense in listener.senses
+    )

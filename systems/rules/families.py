@@ -1,7 +1,8 @@
 """The families of rulesets that the game brings; whoever asks for one by its ruleset asks here."""
 
 from components.ruleset import Ruleset
-from systems.rules.family import FAMILIES, Family, find, register
+from ecs.errors import EngineError
+from systems.rules.family import FAMILIES, Family, register
 from systems.rules.levels.family import LEVELS
 from systems.rules.pf1e.family import PF1E
 
@@ -13,4 +14,8 @@ for _family in (LEVELS, PF1E):
 
 def family_of(rules: Ruleset) -> Family:
     """Return the rules that a ruleset goes by.  Raises: EngineError for a family that nobody registered."""
-    return find(rules)
+    found = FAMILIES.get(rules.family)
+    if found is None:
+        known = ", ".join(sorted(FAMILIES))
+        raise EngineError(f"ruleset {rules.id!r}: no family {rules.family!r}; known: {known}")
+    return found

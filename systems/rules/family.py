@@ -1,4 +1,4 @@
-"""The seam between engine and rules: what a family of rulesets decides in its own way, and where it is looked up."""
+"""The seam between engine and rules: what a family of rulesets decides in its own way, and where it is registered."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -13,7 +13,6 @@ from components.outcome import Level
 from components.ruleset import Ruleset
 from components.senses import Sense
 from components.vigilance import Setting
-from ecs.errors import EngineError
 from ecs.grid.board import Board
 from ecs.grid.mist import Known
 from ecs.grid.space import Space
@@ -134,12 +133,3 @@ def register(family: Family) -> Family:
     """Make a family known, in place of another of its name: a mod may bring its own."""
     FAMILIES[family.name] = family
     return family
-
-
-def find(rules: Ruleset) -> Family:
-    """Return the family of a ruleset.  Raises: EngineError for one that nobody registered."""
-    found = FAMILIES.get(rules.family)
-    if found is None:
-        known = ", ".join(sorted(FAMILIES))
-        raise EngineError(f"ruleset {rules.id!r}: no family {rules.family!r}; known: {known}")
-    return found

@@ -6,12 +6,12 @@ from typing import NamedTuple
 from components.actions import Square
 from components.awareness import Track
 from components.conditions import INVISIBLE, PRONE
-from components.detection import Detection, Light, Medium
+from components.detection import Acuity, Detection, Light, Medium
 from components.felt import Felt
 from components.observation import Combatant, Contact, Observation, Own
 from components.outcome import Level
 from components.relations import ALLY
-from ecs.grid.lines import EFFECT
+from ecs.grid.lines import EFFECT, SIGHT
 from ecs.grid.paths import Reach, Walk
 from ecs.grid.space import distance_feet, squares
 from systems.rules.believed_ground import BelievedGround, Bodies, believed_ground
@@ -21,7 +21,7 @@ from systems.rules.detection import Impression, pair_state
 from systems.rules.families import family_of
 from systems.rules.invisibility import is_invisible, is_netted
 from systems.rules.movement import budget_feet
-from systems.rules.noise import STILL, noise_percent
+from systems.rules.noise import PERCENT, STILL, heard, noise_percent
 from systems.rules.points import magic_conceals
 
 
@@ -158,6 +158,28 @@ class Field:
         if usual:
             self._felt[observer, target] = felt
         return felt
+
+    def beyond(
+        self, observer: int, target: int, *, at: Square | None = None, target_at: Square | None = None
+    ) -> bool:
+        """Return whether the target is surely out of all senses of the observer, whatever the light (D-SENSE-1).
+
+        Without bodies, conditions and light: quick to tell, for a felt that would tell nothing.  Elsewhere it walks.
+        """
+        who, whom = self.creature(observer), self.creature(target)
+        here, there = space_of(who, at), space_of(whom, target_at)
+        feet, noise = distance_feet(here, there), self._noise(whom, "")
+        if target_at is not None:
+            noise = max(noise, self.rules.noise_move_percent)
+        for sense in who.numbers.senses:
+            if sense.medium is Medium.SOUND:
+                if heard(feet, sense.range, PERCENT if sense.acuity is Acuity.PRECISE else noise):
+                    return False
+            elif not sense.range or feet <= sense.range:
+                sight = sense.medium is Medium.SIGHT
+                if not sight or self._ground.pairs.terrain(here, there) & SIGHT:
+                    return False
+        return True
 
     def _noise(self, creature: Creature, deed: str) -> int:
         """How loud a creature is in percent of hearing range: by a deed, or as its side knows it to be."""

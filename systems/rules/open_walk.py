@@ -34,7 +34,8 @@ def open_walk(field: Field, own: Own, contact: Contact, path: tuple[Square, ...]
         felt = field.felt(contact.alias, own.alias, target_at=square, noise=MOVE)
         earned = track.earned if felt.screened else None
         located = track.located and (felt.effect or felt.located)
-        if unseen and before.located and felt.vague and states[-1] and hears(numbers, felt, noise, field.rules):
+        followed = unseen and before.located and felt.vague and states[-1] and felt.effect
+        if followed and hears(numbers, felt.distance, noise, field.rules):
             located = True
         left = after_heard_step(earned, field.rules)
         if left is not earned and ears_locate(numbers, felt, unseen=unseen):

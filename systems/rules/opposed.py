@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 from components.actions import Action, CreateDiversion, Hide, Search, Sneak, Square
 from components.awareness import Track
-from components.detection import Cover, Detection, Medium
+from components.conditions import INVISIBLE
+from components.detection import Acuity, Cover, Detection, Medium
 from components.felt import Felt
 from components.observation import Contact, Own
 from components.outcome import Level
@@ -93,7 +94,9 @@ def opposed(scene: Scene, own: Own, action: Action) -> tuple[Opposed, ...]:
         case Hide():
             return tuple(_hide(scene, own, foe) for foe in scene.others())
         case Sneak(path=path):
-            return tuple(_sneak(scene, own, foe, path) for foe in scene.others() if path)
+            walked = replace(own, numbers=replace(own.numbers, moved=True))  # who sneaks has moved when it is compared
+            skill, points = scene.stealth(walked), tuple(scene.stealth_points(walked))
+            return tuple(_sneak(scene, own, foe, path, skill, points) for foe in scene.others() if path)
         case CreateDiversion():
             return tuple(_diversion(scene, own, foe, action) for foe in scene.others())
         case Search():
@@ -161,13 +164,15 @@ def _hide(scene: Scene, own: Own, foe: Contact) -> Opposed:
     return row._replace(success=full, states=_summed((won, full), (before, 1 - full)))
 
 
-def _sneak(scene: Scene, own: Own, foe: Contact, path: Sequence[Square]) -> Opposed:
+def _sneak(
+    scene: Scene, own: Own, foe: Contact, path: Sequence[Square], skill: int, points: tuple[Level, ...]
+) -> Opposed:
     """Success: Undetected; failure: Hidden; by the margin, by D-P-0 always: as felt, Hidden at least; unscreened: as
     felt (D-SNEAK-1).
 
     An observer out of all whose senses the walk stays is not compared with the roll yet.  Where it ends out of them
     nobody is followed: whatever was rolled, the actor is Undetected there (D-STATE-1).  A square that was given away
-    before is held while the walk stays in reach.
+    before is held while the walk stays in reach.  skill, points: what the actor's Stealth is once it has walked.
     """
     rules, before = scene.rules, scene.believed(own, foe)
     worst: int | None = None
@@ -186,10 +191,9 @@ def _sneak(scene: Scene, own: Own, foe: Contact, path: Sequence[Square]) -> Oppo
         judged = worst if could_perceive(felt) else judged
         prior = judged if judged != UNSCREENED else prior
     levels = stealth_levels(Cover(max(judged, 0)), rules=rules)
-    walked = replace(own, numbers=replace(own.numbers, moved=True))  # who sneaks has moved when the roll is compared
-    single = contest(scene.stealth(walked), foe.numbers.stats.perception, levels, rules)
+    single = contest(skill, foe.numbers.stats.perception, levels, rules)
     why = _screen(where, scene, taking_cover=False)
-    reasons = (*levels, *scene.stealth_points(walked))
+    reasons = (*levels, *points)
     row = _row(foe, why, where, reasons, single, cover=where.cover)._replace(square=at)
     if not may_sneak_from(before):
         return _vain(row, WATCHED, pair_state(end, Track(located=held)), counts=False)
@@ -237,6 +241,8 @@ def _diversion(scene: Scene, own: Own, foe: Contact, action: CreateDiversion) ->
 def _search(scene: Scene, own: Own, contact: Contact) -> Opposed:
     """One state better on success, two by the margin, where the contact is or was last known to be (D-SEARCH-1)."""
     rules, felt, before = scene.rules, scene.felt(own.alias, contact.alias), seen_of(own, contact.alias).state
+    if contact.certain and before is Detection.HIDDEN and felt.precise and not felt.screened:
+        contact, felt = _vanished(own, contact, felt)
     limit, dc = search_limit(felt, rules), search_dc(scene.stealth(contact), rules)
     capped = limit is Detection.HIDDEN
     perception = own.numbers.stats.perception
@@ -252,6 +258,17 @@ def _search(scene: Scene, own: Own, contact: Contact) -> Opposed:
         return _vain(row, CAPPED, before, counts=True)
     nothing, one, two = _degrees(Contest((dc, farther), perception))
     return row._replace(success=one + two, states=_summed((before, nothing), (once, one), (twice, two)))
+
+
+def _vanished(own: Own, contact: Contact, felt: Felt) -> tuple[Contact, Felt]:
+    """Take a contact whose square is in plain view, and which is not Observed there, for what it must be: invisible.
+
+    No stealth lasts without a screen (D-STATE-1), and a diversion ends with its maker's turn.
+    """
+    unseen = {**contact.numbers.conditions, INVISIBLE: 0}
+    senses = (sense for sense in own.numbers.senses if sense.kind in felt.senses and sense.medium is not Medium.SIGHT)
+    precise = any(sense.acuity is Acuity.PRECISE for sense in senses)
+    return replace(contact, numbers=replace(contact.numbers, conditions=unseen)), felt._replace(precise=precise)
 
 
 def _row(

@@ -16,4 +16,4 @@ def points_of(rules: Ruleset) -> PointNumbers:
 def magic_conceals(conditions: Iterable[str], rules: Ruleset) -> bool:
     """Return whether magic conceals a creature with these conditions from everybody (R-P-4)."""
     magic = rules.points.magic_percent if rules.points else {}
-    return bool(magic) and any(name in magic for name in conditions)
+    return bool(magic) and any(magic.get(name) for name in conditions)  # of 0 percent is no concealment

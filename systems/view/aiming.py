@@ -177,7 +177,7 @@ def next_aim(ui: UiState, known: Known, step: int) -> UiState:
     if aims.manners(known, ui):
         return replace(ui, manner=following(aims.manners(known, ui), ui.manner, step))
     contact = known.observation.contact(ui.target)
-    if contact is None or ui.mode not in aims.STRIKES:
+    if contact is None or ui.mode not in aims.STRIKES or not known.declares:
         return ui
     plan = known.observation.briefing.catalogue.plans.get(contact.numbers.plan)
     return replace(ui, aim=following(("", *plan.locations) if plan is not None else ("",), ui.aim, step))

@@ -151,8 +151,8 @@ class App:
 
     def _padded(self, event: pygame.event.Event) -> bool:
         """Let what a pad did work as the presses that it means."""
-        changed = False
-        for press in self._pads.presses(event, now()):
+        changed, top = False, self.stack.top
+        for press in self._pads.presses(event, now(), leads=top is not None and top.leads()):
             self._held.watch(press, now())
             changed = self.take(press) or changed
         return changed

@@ -61,6 +61,9 @@ class BattlePicture:
     def draw(self, surface: pygame.Surface, model: BattleModel, where: Places, sheet: Sheet, now: int) -> Canvas:
         """Draw it and return the canvas with its ledger."""
         known, ink = self._seat.known, self._desk.ink
+        self._blows.follow(known.observation.side, known.log, model.tokens, model.markers, now)
+        if (tokens := self._blows.without(model.tokens, now)) is not model.tokens:
+            model = replace(model, tokens=tokens)
         self._glide.follow(model.tokens, known.observation.visible, self._seat.walked, now)
         moving = self._glide.shifts(model.tokens, now) if self._glide.active(now) else ()
         terrain, seen = self._desk.terrains.of(self._layout), seen_in(known.observation)
@@ -68,7 +71,7 @@ class BattlePicture:
         return draw_battle(
             ink, surface, self._rolled(model, now), picture, where, sheet,
             empty_log=self._desk.words.say("ui.empty_log"), moving=moving, over=(self._air(seen, now), _turn_of(model)),
-            top=(self._struck(model, now),),
+            top=(self._struck(now),),
         )  # fmt: skip
 
     def _rolled(self, model: BattleModel, now: int) -> BattleModel:
@@ -77,10 +80,9 @@ class BattlePicture:
         self._tumble.follow(known.observation.side, known.log, now)
         return replace(model, log=self._tumble.shown(model.log, now)) if self._tumble.rolling else model
 
-    def _struck(self, model: BattleModel, now: int) -> Overlay:
+    def _struck(self, now: int) -> Overlay:
         """Blows that were just struck."""
-        known, still = self._seat.known, self._desk.prefs.still
-        self._blows.follow(known.observation.side, known.log, model.tokens, model.markers, now)
+        still = self._desk.prefs.still
         marks = self._blows.marks(now)
         return lambda c, s: draw_blows(c, s, marks, now, still=still)
 

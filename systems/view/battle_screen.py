@@ -25,6 +25,7 @@ from systems.view.hold import HELD, Hold
 from systems.view.input import intent_of
 from systems.view.intents import Do, Intent
 from systems.view.keys import HelpRow
+from systems.view.known import WALKS
 from systems.view.menu_screen import Entry, MenuScreen
 from systems.view.model import Button
 from systems.view.notices import refusing
@@ -251,6 +252,10 @@ class BattleScreen(Screen):
     def air_wait(self, now: int) -> int:
         """Milliseconds until mist and lamps are to be drawn anew, NEVER where there are none or motion is reduced."""
         return self._picture.air_wait(now)
+
+    def leads(self) -> bool:
+        """True while a walk is prepared."""
+        return self.seat.known.actor is not None and self.seat.ui.mode in WALKS
 
     # What it says
 

@@ -1,4 +1,4 @@
-"""Blows drawn over the map: a streak, a ring, a rising word, a badge that unfolds."""
+"""Blows drawn over the map: a streak, a ring, a rising word, a badge that folds or unfolds."""
 
 import math
 from collections.abc import Sequence
@@ -8,7 +8,6 @@ import pygame
 from systems.view.blows import Mark
 from systems.view.canvas import Canvas
 from systems.view.frame import Sheet
-from systems.view.marks import badge
 
 _RISE = 16.0
 _TRAIL = 0.45
@@ -17,17 +16,15 @@ _STEPS = 5  # of fading, so that few pictures of a word are kept
 
 def draw_blows(canvas: Canvas, sheet: Sheet, marks: Sequence[Mark], now: int, *, still: bool) -> None:
     """Draw the marks of this moment; still: words stand where they would rise to."""
-    order = ("shot", "ring", "badge", "text")
+    order = ("shot", "ring", "fold", "unfold", "text")
     for mark in sorted(marks, key=lambda m: order.index(m.kind)):
         share = min(1.0, max(0.0, mark.share(now)))
         if mark.kind == "shot":
             _streak(canvas, sheet, mark, share)
         elif mark.kind == "ring":
             _ring(canvas, sheet, mark, share)
-        elif mark.kind == "badge":
-            x, y = sheet.at(*mark.at)
-            radius = max(8.0, 10 * sheet.step / 48)
-            badge(canvas, x, y, mark.text, mark.tint, radius * (1 + 0.8 * math.sin(math.pi * share)))
+        elif mark.kind in ("fold", "unfold"):
+            _badge(canvas, sheet, mark, 1 - share if mark.kind == "fold" else share)
         else:
             _word(canvas, sheet, mark, 1.0 if still else share, still=still)
 
@@ -55,6 +52,29 @@ def _ring(canvas: Canvas, sheet: Sheet, mark: Mark, share: float) -> None:
     px = canvas.ink.px
     place = (px(x), px(y))
     pygame.draw.circle(canvas.surface, canvas.ink.rgba(mark.tint), place, px(radius), max(1, px(thick)))
+
+
+def _badge(canvas: Canvas, sheet: Sheet, mark: Mark, open_: float) -> None:
+    """A badge that is turned about its upright axis: so much of its width shows."""
+    step = round(_STEPS * open_)
+    if not step:
+        return
+    x, y = sheet.at(*mark.at)
+    radius, share, ink = max(8.0, 10 * sheet.step / 48), step / _STEPS, canvas.ink
+    wide, size = radius * share, radius * 1.36
+
+    def draw(surface: pygame.Surface, unit: float) -> None:
+        box, line = surface.get_rect(), max(1, round(1.3 * unit))
+        pygame.draw.ellipse(surface, ink.rgba(mark.tint), box)
+        pygame.draw.ellipse(surface, ink.rgba("void"), box.inflate(-2 * line, -2 * line))
+
+    def icon() -> pygame.Surface:
+        whole = ink.glyph(mark.text, size, mark.tint)
+        return pygame.transform.smoothscale(whole, (max(1, round(whole.get_width() * share)), whole.get_height()))
+
+    canvas.smooth(("folding", mark.tint, step), (x - wide, y - radius, 2 * wide, 2 * radius), draw)
+    shown = ink.sprites.get(("folded", mark.text, mark.tint, round(size * 8), step), icon)
+    canvas.surface.blit(shown, (ink.px(x - size * share / 2), ink.px(y - size / 2)))
 
 
 def _word(canvas: Canvas, sheet: Sheet, mark: Mark, share: float, *, still: bool) -> None:

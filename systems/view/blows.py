@@ -5,19 +5,22 @@ nothing on the map tells more than the log does.  Lines that read alike look ali
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from components.events import Witnessed
 from systems.view.glide import FRAME_MS
 from systems.view.screen import NEVER
-from systems.view.token_model import Corner, Marker, Token
+from systems.view.token_model import Badge, Corner, Marker, Token
 from systems.view.words import Words
 
 SHOT_MS: Final = 220
 STOP_MS: Final = 60
 TEXT_MS: Final = 700
 RING_MS: Final = 260
-BADGE_MS: Final = 280
+PIN_MS: Final = 300
+FOLD_MS, UNFOLD_MS = 120, 160
+"""How long an old badge takes to go, and the new one to come (UI 6)."""
 Point = tuple[float, float]
 _BLOWS: Final = (
     "hit", "hit_subdual", "other_hit", "attacked_hit", "guess_hit", "miss", "attacked_missed", "other_missed",
@@ -41,7 +44,8 @@ _FLYING: Final = frozenset(f"log.{word}" for word in _BLOWS)
 class Mark(NamedTuple):
     """One moving sign on the map; places in squares, times in ms of the main loop's clock.
 
-    kind: shot (from start to at), ring, text (row: how many stand below it already), or badge (text: its glyph).
+    kind: shot (from start to at), ring, text (row: how many stand below it already), fold or unfold (text: the glyph of
+    a badge that goes or comes).
     """
 
     kind: str
@@ -67,6 +71,7 @@ class Blows:
         self._side, self._lines = "", -1
         self._tokens: Mapping[int, Token] = {}
         self._markers: frozenset[tuple[int, int, int]] = frozenset()
+        self._turning: dict[tuple[int, Corner], int] = {}  # badges that are on their way, and until when
 
     def follow(
         self, side: str, log: Sequence[Witnessed], tokens: Sequence[Token], markers: Sequence[Marker], now: int
@@ -114,19 +119,39 @@ class Blows:
 
     def _turned(self, shown: Mapping[int, Token], lost: frozenset[tuple[int, int, int]], now: int) -> None:
         """Badges that changed, and places where somebody was just lost."""
-        length = self._moved(BADGE_MS)
-        if not length:
+        if not self._moved(PIN_MS):
             return
         for alias, token in shown.items():
-            before = self._tokens.get(alias)
-            for badge in token.badges if before is not None else ():
-                if badge.corner in (Corner.STATE, Corner.BELIEF) and before is not None and badge not in before.badges:
-                    side = -0.45 if badge.corner is Corner.BELIEF else 0.45
-                    x, y = token.x + token.side / 2, token.y + token.side / 2
-                    at = (x + side * token.breadth, y - 0.45 * token.breadth)
-                    self._marks.append(Mark("badge", at, now, length, text=badge.glyph, tint=badge.colour))
+            if (before := self._tokens.get(alias)) is not None and before.badges != token.badges:
+                for corner in (Corner.STATE, Corner.BELIEF):
+                    self._fold(token, corner, _badge(before, corner), _badge(token, corner), now)
         for _, left, top in sorted(lost - self._markers):
-            self._marks.append(Mark("ring", (left + 0.5, top + 0.5), now, length, tint="unseen"))
+            self._marks.append(Mark("ring", (left + 0.5, top + 0.5), now, self._moved(PIN_MS), tint="unseen"))
+
+    def _fold(self, token: Token, corner: Corner, old: Badge | None, new: Badge | None, now: int) -> None:
+        """The old badge of a corner folds, then the new one unfolds; meanwhile the token has none there."""
+        if old == new:
+            return
+        side, half = -0.45 if corner is Corner.BELIEF else 0.45, token.side / 2
+        at = (token.x + half + side * token.breadth, token.y + half - 0.45 * token.breadth)
+        begun = now
+        if old is not None:
+            self._marks.append(Mark("fold", at, now, self._moved(FOLD_MS), text=old.glyph, tint=old.colour))
+            begun += self._moved(FOLD_MS)
+        if new is not None:
+            length = self._moved(UNFOLD_MS)
+            self._marks.append(Mark("unfold", at, begun, length, text=new.glyph, tint=new.colour))
+            self._turning[token.alias, corner] = begun + length
+
+    def without(self, tokens: tuple[Token, ...], now: int) -> tuple[Token, ...]:
+        """The tokens, without badges that are still on their way."""
+        self._turning = {place: end for place, end in self._turning.items() if now < end}
+        if not self._turning:
+            return tokens
+        return tuple(
+            replace(token, badges=tuple(b for b in token.badges if (token.alias, b.corner) not in self._turning))
+            for token in tokens
+        )
 
     def marks(self, now: int) -> tuple[Mark, ...]:
         """What stands on the map now; what is over is forgotten."""
@@ -160,3 +185,7 @@ def _place(line: Witnessed, tokens: Mapping[int, Token]) -> Point | None:
 
 def _middle(token: Token | None) -> Point | None:
     return None if token is None else (token.x + token.side / 2, token.y + token.side / 2)
+
+
+def _badge(token: Token, corner: Corner) -> Badge | None:
+    return next((badge for badge in token.badges if badge.corner is corner), None)

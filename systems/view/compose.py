@@ -120,7 +120,8 @@ def _aim_hints(known: Known, ui: UiState) -> list[tuple[Do, str]]:
         return [(Do.TARGET, "ui.hint_target"), *([] if ui.guess else [(Do.GUESS, "ui.hint_guess")])]
     match ui.mode:
         case "strike" | "shoot":
-            return [(Do.TARGET, "ui.hint_target"), (Do.AIM, "ui.hint_aim")]
+            aim = [(Do.AIM, "ui.hint_aim")] if known.declares else [(Do.GUESS, "ui.hint_guess")]
+            return [(Do.TARGET, "ui.hint_target"), *aim]
         case "create_diversion":
             return [(Do.TARGET, "ui.hint_manner")]
         case "point_out":

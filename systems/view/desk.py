@@ -56,9 +56,13 @@ class Desk:
 
     def fit(self, size: tuple[int, int]) -> None:
         """Follow a new window size."""
+        if size == self.size:
+            return
         self.size = size
         if best_scale(size, self.wish) != self.ink.scale:
             self._renew()
+        else:
+            self.ink.resized()
 
     def apply(self, prefs: Preferences) -> None:
         """Let settings work at once; they are not kept yet."""

@@ -100,12 +100,16 @@ def whole_map(box: Box, width: int, height: int) -> Camera:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The map laid under its viewport: where its corner is, and how large a square is, in design pixels."""
+    """The map laid under its viewport: where its corner is, and how large a square is, in design pixels.
+
+    across: squares of the map from west to east.
+    """
 
     box: Box
     left: float
     top: float
     step: float
+    across: int
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """Design pixels of a point given in squares."""
@@ -134,7 +138,7 @@ def sheet(box: Box, camera: Camera, width: int, height: int, scale: float) -> Sh
             corner = min(low, max(low + length - size, low + length / 2 - middle * step))
         return round(corner * scale) / scale
 
-    return Sheet(box, start(box[0], box[2], camera.x, width), start(box[1], box[3], camera.y, height), step)
+    return Sheet(box, start(box[0], box[2], camera.x, width), start(box[1], box[3], camera.y, height), step, width)
 
 
 def toward(camera: Camera, box: Box, square: Square, width: int, height: int, scale: float) -> Camera:

@@ -70,4 +70,4 @@ def sheet_of(box: Box, size: tuple[int, int], scale: float, gaze: Gaze) -> Sheet
         else:
             corner = min(low, max(low + length - whole, low + length / 2 - at * step))
         corners.append(round(corner * scale) / scale)
-    return Sheet(box, corners[0], corners[1], step)
+    return Sheet(box, corners[0], corners[1], step, size[0])

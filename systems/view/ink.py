@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from systems.view.canvas import Drawn
 
 MEASURED = 256
+LARGE = 32 << 10
+"""Bytes of a surface that may have been drawn for one size of the window: letters and tokens have fewer."""
+WIDTHS = 4096
+"""Texts whose widths are kept."""
 INSTEAD = "\N{REPLACEMENT CHARACTER}"
 SPACE = category(" ")  # spaces of every width, those that keep a number and its sign together among them
 Draw = Callable[[pygame.Surface, float], None]
@@ -38,6 +42,7 @@ class Ink:
         self.sprites = Sprites()
         self.parts: dict[Hashable, Drawn] = {}
         self.heights: dict[Hashable, float] = {}
+        self.widths: dict[tuple[str, Face, int], float] = {}
         self.grounds: dict[Hashable, tuple[tuple[object, ...], Drawn]] = {}
 
     def drop(self) -> None:
@@ -45,6 +50,12 @@ class Ink:
         self.sprites.clear()
         self.parts.clear()
         self.grounds.clear()
+
+    def resized(self) -> None:
+        """Let go of what was drawn for another size of the window: it would only be pushed out by and by."""
+        self.parts.clear()
+        self.grounds.clear()
+        self.sprites.shed(LARGE)
 
     def measured(self, key: Hashable, measure: Callable[[], float]) -> float:
         """A height in design pixels, measured once for what it belongs to."""
@@ -63,8 +74,14 @@ class Ink:
         return self.palette.rgba(colour, alpha)
 
     def width(self, text: str, face: Face, size: int) -> float:
-        """Width of a line of text in design pixels."""
-        return self.fonts.get(face, size).size(_drawable(text))[0] / self.scale
+        """Width of a line of text in design pixels, measured once."""
+        key = (text, face, size)
+        if (kept := self.widths.get(key)) is not None:
+            return kept
+        if len(self.widths) >= WIDTHS:
+            self.widths.clear()
+        found = self.widths[key] = self.fonts.get(face, size).size(_drawable(text))[0] / self.scale
+        return found
 
     def line(self, text: str, face: Face, size: int, colour: str, alpha: int = 255) -> pygame.Surface:
         """A line of text as a surface."""

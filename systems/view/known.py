@@ -45,6 +45,12 @@ class Known:
         """The human's creature that acts now."""
         return self.observation.mine(self.observation.actor) if self.waiting else None
 
+    @property
+    def declares(self) -> bool:
+        """True if attacks are declared at a part of the body: a wound can land there by these rules (R-DECL-1)."""
+        rules = self.observation.briefing.ruleset
+        return bool(rules.light_wound_percent or rules.heavy_wound_percent)
+
     def paused(self, pause: str) -> "Known":
         """The same while nobody of ours may act."""
         return replace(self, pause=pause, waiting=False, kept={}, judged={}, made={})

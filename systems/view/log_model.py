@@ -25,10 +25,14 @@ class LogPart:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One entry of the log: an icon, a sentence in spans, the parts it opens into, and what came of it at once."""
+    """One entry of the log: an icon, a sentence in spans, the parts it opens into, and what came of it at once.
+
+    back: how many lines of the log are newer.
+    """
 
     glyph: str
     tint: str
     spans: tuple[Span, ...]
     parts: tuple[LogPart, ...] = ()
     after: tuple["LogLine", ...] = ()
+    back: int = 0

@@ -69,9 +69,10 @@ def lines_of(
 
     fresh: how many of the last lines came together; those after the last one with details are told below its dice.
     """
-    newest = log[::-1]
-    verdict = [entry for entry in newest if entry.key in VERDICTS]
-    made = [_line(observation, entry, words) for entry in (*verdict, *(e for e in newest if e not in verdict))]
+    newest = tuple(enumerate(log[::-1]))
+    verdict = [entry for entry in newest if entry[1].key in VERDICTS]
+    ordered = (*verdict, *(entry for entry in newest if entry not in verdict))
+    made = [replace(_line(observation, entry, words), back=back) for back, entry in ordered]
     opened = 0 if verdict else next((i for i in range(min(fresh, len(made))) if made[i].parts), 0)
     if not 0 < opened <= AFTER:
         return tuple(made)

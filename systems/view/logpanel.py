@@ -5,6 +5,7 @@ from typing import NamedTuple
 from systems.view.canvas import Canvas
 from systems.view.fonts import Face
 from systems.view.frame import PANEL
+from systems.view.intents import Do, Intent
 from systems.view.log_model import LogLine, LogPart, Span
 from systems.view.marks import chip, die
 
@@ -26,7 +27,9 @@ def draw_log(canvas: Canvas, heading: str, empty: str, lines: tuple[LogLine, ...
         if y + LINE * len(rows) > height - 8:
             break
         canvas.glyph(line.glyph, 14, y + 1, 16, line.tint)
-        y = draw_rows(canvas, rows, 38, y) + 5
+        top, y = y, draw_rows(canvas, rows, 38, y) + 5
+        if line.parts:  # a click leafs back to it, and so it opens
+            canvas.hot((8, top - 2, PANEL - 16, y - top), Intent(Do.SCROLL, 0, line.back))
 
 
 def open_entry(canvas: Canvas, line: LogLine, y: float, height: float) -> float:

@@ -15,7 +15,7 @@ from systems.view.words import Words
 FAR: Final = 0.5
 """How far a stick or trigger must be pushed, of 1."""
 LONG_MS: Final = 500
-"""How long the start button must be held to end the turn."""
+"""How long the start button must be held to end the turn, and A to lead a walk by the cursor."""
 DPAD: Final = "dpad"
 """The word of a cursor step that the cross made: where a strike is aimed it chooses the location."""
 _BUTTONS: Final = {
@@ -40,6 +40,17 @@ _PRESSED: Final = {
     "r3": Intent(Do.AWARENESS), "up": Intent(Do.CURSOR, 0, -1, DPAD), "down": Intent(Do.CURSOR, 0, 1, DPAD),
     "left": Intent(Do.CURSOR, -1, 0, DPAD), "right": Intent(Do.CURSOR, 1, 0, DPAD),
 }  # fmt: skip
+_WITH_SELECT: Final = {
+    "a": Intent(Do.GOALS), "x": Intent(Do.LOG), "y": Intent(Do.VIEW, 1), "r3": Intent(Do.LIGHTS),
+}  # fmt: skip
+"""What parts mean while select is held."""
+_LASTING: Final = {"r3": -1}
+"""Parts that work as long as they are held, with the key that stands for them: the end of one is no other's."""
+_LET_GO: Final = {
+    "select": (Do.UNDO, Do.UNDO), "l3": (Do.CENTRE, Do.CENTRE), "start": (Do.MENU, Do.END_NOW),
+    "a": (Do.CONFIRM, Do.WAYPOINT),
+}  # fmt: skip
+"""What a part means once it is let go: soon, or after a long press."""
 _CROSS: Final = ("up", "down", "left", "right")
 _EVENTS: Final = frozenset({
     pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION, pygame.JOYBUTTONDOWN,
@@ -50,18 +61,20 @@ PARTS: Final[Mapping[Do, tuple[str, ...]]] = {
     Do.UNIT: ("rb", "lb"), Do.TARGET: ("rt", "lt"), Do.AIM: ("dpad",), Do.AWARENESS: ("r3",), Do.CENTRE: ("l3",),
     Do.UNDO: ("select",), Do.MENU: ("start",), Do.END_NOW: ("start_long",), Do.PAN: ("right_stick",),
     Do.ZOOM: ("l3_right_stick",), Do.SCROLL: ("select_right_stick",), Do.TABLE: ("select_right_stick",),
+    Do.WAYPOINT: ("a_long",), Do.VIEW: ("select_y",), Do.LIGHTS: ("select_r3",), Do.GOALS: ("select_a",),
+    Do.LOG: ("select_x",),
 }  # fmt: skip
 """Which parts of a pad mean a kind of intent in a battle."""
 
 
-def press(intent: Intent) -> pygame.event.Event:
-    """A key press without a key that means this."""
-    return pygame.event.Event(pygame.KEYDOWN, key=0, mod=0, unicode="", scancode=0, wish=intent)
+def press(intent: Intent, key: int = 0) -> pygame.event.Event:
+    """A key press without a key that means this; key: stands for the part of the pad if that can be held."""
+    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0, wish=intent)
 
 
-def release() -> pygame.event.Event:
+def release(key: int = 0) -> pygame.event.Event:
     """The end of such a press."""
-    return pygame.event.Event(pygame.KEYUP, key=0, mod=0, unicode="", scancode=0)
+    return pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
 
 
 def pad_labels(do: Do, words: Words, parts: Mapping[Do, tuple[str, ...]] = PARTS) -> tuple[str, ...]:
@@ -86,6 +99,7 @@ class Pads:
         self._held: dict[str, int] = {}
         self._used: set[str] = set()
         self._hat = (0, 0)
+        self._leads = False
         self._open: dict[int, object] = {}
         self._mapped: set[int] = set()
 
@@ -121,8 +135,12 @@ class Pads:
         if plain is not opened:
             self._mapped.add(plain.get_instance_id())
 
-    def presses(self, event: pygame.event.Event, now: int) -> list[pygame.event.Event]:
-        """The presses and releases that an event of a pad means at this time in ms."""
+    def presses(self, event: pygame.event.Event, now: int, *, leads: bool = False) -> list[pygame.event.Event]:
+        """The presses and releases that an event of a pad means at this time in ms.
+
+        leads: a walk is prepared, which a long press leads by the cursor's square: a press counts once it is let go.
+        """
+        self._leads = leads
         if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
             name = _BUTTONS.get(event.button, "")
             return self._button(name, event.type == pygame.CONTROLLERBUTTONDOWN, now)
@@ -139,11 +157,19 @@ class Pads:
         return self._cross(event.value) if event.type == pygame.JOYHATMOTION else []
 
     def _button(self, name: str, down: bool, now: int) -> list[pygame.event.Event]:
-        if name in ("select", "start", "l3"):
+        if name in ("select", "start", "l3") or (name == "a" and self._delayed(down)):
             return self._modifier(name, down, now)
+        key = _LASTING.get(name, 0)
         if not down:
-            return [release()] if name in _CROSS else []
-        return [press(_PRESSED[name])] if name in _PRESSED else []
+            return [release(key)] if name in _CROSS or key else []
+        if "select" in self._held and name in _WITH_SELECT:
+            self._used.add("select")
+            return [press(_WITH_SELECT[name], key)]
+        return [press(_PRESSED[name], key)] if name in _PRESSED else []
+
+    def _delayed(self, down: bool) -> bool:
+        """True where it takes until its end to tell what a press of A means."""
+        return "a" in self._held or (down and self._leads and "select" not in self._held)
 
     def _modifier(self, name: str, down: bool, now: int) -> list[pygame.event.Event]:
         """Buttons that mean something once they are let go, unless they changed what another part did meanwhile."""
@@ -154,8 +180,8 @@ class Pads:
         since = self._held.pop(name, now)
         if name in self._used:
             return []
-        long = Do.END_NOW if now - since >= LONG_MS else Do.MENU
-        return [press(Intent({"select": Do.UNDO, "l3": Do.CENTRE}.get(name, long)))]
+        short, long = _LET_GO[name]
+        return [press(Intent(long if now - since >= LONG_MS else short))]
 
     def _cross(self, value: tuple[int, int]) -> list[pygame.event.Event]:
         if value == self._hat:

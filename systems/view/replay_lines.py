@@ -6,6 +6,7 @@ from typing import Final
 from components.events import Witnessed
 from systems.knowledge.roster import Roster
 from systems.match.replay import Replay
+from systems.rules.line import WHO
 from systems.view.glyphs import names
 from systems.view.log_model import LogLine, LogPart, Span
 from systems.view.logbook import line_of
@@ -55,8 +56,18 @@ def entries(walk: Walk, place: Place, words: Words) -> tuple[tuple[LogEntry, ...
 def _told(
     walk: Walk, place: Place, side: str, line: Witnessed, called: tuple[Roster, frozenset[int]], words: Words
 ) -> LogLine:  # fmt: skip
-    """A line that a side was told, its names in the colours of the side whose belief is shown."""
-    made = line_of(line, *called, words)
+    """A line that a side was told, its names in the colours of the side whose belief is shown; made once."""
+    roster, mine = called
+    about = [alias for who in WHO if isinstance(alias := line.args.get(who), int)]
+    names = tuple((roster.get(alias), alias in mine) for alias in about)
+    key = (id(line), place.side, words.texts.lang, names)  # the line is kept, so that no other one gets its number
+    return walk.told.get(key, lambda: (line, _made(walk, place, side, line, roster, mine, words)))[1]
+
+
+def _made(
+    walk: Walk, place: Place, side: str, line: Witnessed, roster: Roster, mine: frozenset[int], words: Words
+) -> LogLine:  # fmt: skip
+    made = line_of(line, roster, mine, words)
     if side == place.side or len(walk.replay.sides) > 2:
         return made
     tints = {"own": walk.allegiance(place.side, side), "enemy": "own"}

@@ -11,7 +11,9 @@ MEANT: Final[Mapping[Do, Do]] = {
     Do.AWARENESS: Do.MORE, Do.UNDO: Do.LOG, Do.END_NOW: Do.FILM, Do.ZOOM: Do.ENDS, Do.TABLE: Do.UNIT,
 }  # fmt: skip
 """What a part says in a battle, and what it says here; the others say the same."""
-REPLAY_PARTS: Final = {MEANT.get(do, do): parts for do, parts in PARTS.items() if do is not Do.AIM}
+_ELSEWHERE: Final = (Do.AIM, Do.WAYPOINT, Do.VIEW, Do.LIGHTS, Do.GOALS, Do.LOG)
+"""What these parts say in a battle is not said here, or by another part."""
+REPLAY_PARTS: Final = {MEANT.get(do, do): parts for do, parts in PARTS.items() if do not in _ELSEWHERE}
 """What the pad's parts are called, by what they do here."""
 
 

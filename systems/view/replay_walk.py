@@ -1,19 +1,24 @@
 """A recording as the viewer walks through it: which view, at which stop, and what there is to show there."""
 
 from bisect import bisect_right
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
+from components.events import Witnessed
 from components.relations import ALLY, NEUTRAL, relation
 from ecs.kept import Kept
 from systems.match.course import Mark
 from systems.match.replay import KEPT, Replay
+from systems.view.log_model import LogLine
 
 TRUTH, SPLIT = "truth", "split"
 SPEEDS: Final = (1400, 700, 350, 175, 44)
 """Milliseconds that a stop stays, at each of the five speeds."""
 USUAL: Final = 1
+LINES: Final = 400
+"""Lines of the log that are kept in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,7 @@ class Walk:
 
     def __init__(self, replay: Replay) -> None:
         self.replay = replay
+        self.told: Kept[Hashable, tuple[Witnessed, LogLine]] = Kept(LINES)
         self._moments: Kept[str, tuple[int, ...]] = Kept(KEPT)
         self._marks: Kept[str, list[Mark]] = Kept(KEPT)
         self._rounds: Kept[str, tuple[tuple[int, int], ...]] = Kept(KEPT)

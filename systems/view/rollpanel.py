@@ -31,9 +31,15 @@ def left_out(roll: Roll) -> int:
     return len(roll.more) - 1 - len(roll.against)
 
 
-def shortened(roll: Roll) -> Roll:
-    """The roll with one creature less; itself if there is but one."""
-    return replace(roll, against=roll.against[:-1]) if len(roll.against) > 1 else roll
+def shortened(roll: Roll, over: float) -> Roll:
+    """The roll without its last creatures, by so much that is over its room; one of them stays."""
+    if not (left_out(roll) or roll.nobody):
+        over += _ROW  # a line says how many are left out
+    shown = len(roll.against)
+    while over > 0 and shown > 1:
+        shown -= 1
+        over -= against_height(roll.against[shown])
+    return replace(roll, against=roll.against[:shown])
 
 
 def against_height(one: Against) -> float:

@@ -41,6 +41,10 @@ class Screen(ABC):
         """True for a key that is meant for the screen, whatever the window would do with it."""
         return False
 
+    def leads(self) -> bool:
+        """True while a walk is prepared, which may be led by the cursor's square."""
+        return False
+
     # Time
 
     def tick(self, now: int) -> bool:

@@ -135,27 +135,31 @@ def _rival(canvas: Canvas, rival: Rival, y: float, step: float, first: float, se
 
 def fitted(canvas: Canvas, model: Preview, room: float) -> Preview:
     """The preview as far as there is room: without sections that have no heading, then without the last creatures."""
-    while preview_height(canvas, model) > room:
+    over = preview_height(canvas, model) - room
+    while over > 0:
         plain = next((section for section in model.sections if not section.heading), None)
-        if plain is not None:
-            model = replace(model, sections=tuple(section for section in model.sections if section is not plain))
-        elif model.roll is not None and len(model.roll.against) > 1:
-            model = replace(model, roll=shortened(model.roll))
-        else:
+        if plain is None:
             break
+        model = replace(model, sections=tuple(section for section in model.sections if section is not plain))
+        over -= _section_height(canvas, plain)
+    if over > 0 and model.roll is not None:
+        model = replace(model, roll=shortened(model.roll, over))
     return model
 
 
 def preview_height(canvas: Canvas, model: Preview) -> float:
     """How high the preview's panel must be."""
     height = 66.0
-    for section in model.sections:
-        height += (24 if section.heading else 6) + sum(_row_height(canvas, r) for r in section.rows) + 8
+    height += sum(_section_height(canvas, section) for section in model.sections)
     if model.shares:
         height += 26 + 20 * ((len(model.shares) + 1) // 2) + 8
     if model.roll is not None:
         height += roll_height(canvas, model.roll)
     return height + (36 if model.warning else 0) + (56 if model.confirm else 4)
+
+
+def _section_height(canvas: Canvas, section: Section) -> float:
+    return (24 if section.heading else 6) + sum(_row_height(canvas, r) for r in section.rows) + 8
 
 
 def _row_height(canvas: Canvas, row: Row) -> float:

@@ -12,7 +12,7 @@ class Sprites:
     A key that is a tuple may begin with its owner, whose surfaces `disown` drops together.
     """
 
-    def __init__(self, limit: int = 192 << 20) -> None:
+    def __init__(self, limit: int = 96 << 20) -> None:
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._limit = limit
         self.bytes = 0
@@ -34,6 +34,11 @@ class Sprites:
     def disown(self, owner: object) -> None:
         """Drop all surfaces whose keys begin with this very owner."""
         for key in [k for k in self._kept if isinstance(k, tuple) and k and k[0] is owner]:
+            self.bytes -= _size(self._kept.pop(key))
+
+    def shed(self, largest: int) -> None:
+        """Drop every surface of more bytes than this."""
+        for key in [key for key, kept in self._kept.items() if _size(kept) > largest]:
             self.bytes -= _size(self._kept.pop(key))
 
     def clear(self) -> None:

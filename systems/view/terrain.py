@@ -1,6 +1,7 @@
 """The map without creatures, put together from cached layers: ground, doors, mist, light, fog, zone lines."""
 
 from dataclasses import dataclass
+from math import isqrt
 from typing import Final
 
 import pygame
@@ -12,22 +13,24 @@ from systems.view.fog import lay_fog
 from systems.view.growth import paint_shadows, paint_things
 from systems.view.haze import paint_mist
 from systems.view.lamps import brazier, flame, glow, light_up
-from systems.view.lines import contour, dashed
 from systems.view.masonry import paint_door, paint_walls
 from systems.view.patterns import lay_patterns
 from systems.view.pen import SMALL, Pen
 from systems.view.scenery import Scenery, scenery_of
 from systems.view.soil import paint_ground
 from systems.view.sprites import Sprites
+from systems.view.zones import lay_zones
 
-LAYERS: Final = 128 << 20
+LAYERS: Final = 96 << 20
 """Bytes of grounds, mist and the like, of all maps together."""
-LIGHTS: Final = 64 << 20
+LIGHTS: Final = 48 << 20
 """Bytes of maps in the lights that were seen last, of all maps together."""
+PICTURES: Final = 80 << 20
+"""Bytes of the pictures that were shown last, of all maps together."""
 MAPS: Final = 4
 """Maps that are kept."""
-LATEST: Final = 3
-"""Pictures that are kept: two maps side by side, and one that changes."""
+MOST: Final = 9_500_000
+"""Pixels of one picture: the square of a larger one is drawn with fewer, and what is in view is scaled up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,34 +67,33 @@ def seen_in(observation: Observation) -> Seen:
 class Terrain:
     """The picture of one layout.  `picture` draws anew only when what is seen or the zoom changed.
 
-    strong: light is told by patterns, too.  sprites, lights: where layers are kept, shared with other maps.
+    strong: light is told by patterns, too.  sprites, lights, pictures: where layers and the whole are kept, shared with
+    other maps.
     """
 
     def __init__(
-        self, layout: Layout, *, strong: bool = False, sprites: Sprites | None = None, lights: Sprites | None = None
-    ) -> None:
+        self, layout: Layout, *, strong: bool = False, sprites: Sprites | None = None, lights: Sprites | None = None,
+        pictures: Sprites | None = None,
+    ) -> None:  # fmt: skip
         self.layout = layout
         self.strong = strong
         self.scenery: Scenery = scenery_of(layout)
         self._own = object()  # owns the layers of this map among those of others
         self._sprites = Sprites(LAYERS) if sprites is None else sprites
         self._lights = Sprites(LIGHTS) if lights is None else lights
-        self._last: list[tuple[tuple[Seen, int, bool], pygame.Surface]] = []
+        self._pictures = Sprites(PICTURES) if pictures is None else pictures
 
     def picture(self, seen: Seen, unit: int, *, strong: bool = False) -> pygame.Surface:
-        """The map at `unit` pixels a square.  strong: light is told by patterns for once."""
-        wanted = (seen, unit, strong or self.strong)
-        made = next((picture for key, picture in self._last if key == wanted), None)
-        if made is None:
-            made = self._compose(seen, unit, strong=strong or self.strong)
-            self._last = [*self._last[1 - LATEST :], (wanted, made)]
-        return made
+        """The map at `unit` pixels a square, or fewer where it is very large.  strong: by patterns for once."""
+        drawn = min(unit, max(1, isqrt(MOST // (self.scenery.width * self.scenery.height))))
+        wanted = (self._own, seen, drawn, strong or self.strong)
+        return self._pictures.get(wanted, lambda: self._compose(seen, drawn, strong=strong or self.strong))
 
     def drop(self) -> None:
         """Let go of everything drawn."""
         self._sprites.disown(self._own)
         self._lights.disown(self._own)
-        self._last = []
+        self._pictures.disown(self._own)
 
     def _ground(self, unit: int, doors: frozenset[int]) -> pygame.Surface:
         def make() -> pygame.Surface:
@@ -145,7 +147,7 @@ class Terrain:
             self._fire(surface, column, row, unit)
         for x, y in seen.lamps:
             self._lamp(surface, x, y, unit, flame_at=(x - 0.06, y - 0.94))
-        self._zones(surface, light, unit)
+        lay_zones(surface, width, height, light, unit)
         _crosses(surface, width, height, unit)
         return surface
 
@@ -186,39 +188,19 @@ class Terrain:
         at = (round(flame_at[0] * unit), round(flame_at[1] * unit))
         surface.blit(fire, at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _zones(self, surface: pygame.Surface, levels: bytes, unit: int) -> None:
-        """Where light levels change, exactly on square edges: bright solid amber, dim dashed slate."""
-        key = (self._own, "zones", unit, levels)
-        surface.blit(self._lights.get(key, lambda: self._zone_lines(surface.get_size(), levels, unit)), (0, 0))
-
-    def _zone_lines(self, size: Square, levels: bytes, unit: int) -> pygame.Surface:
-        width = self.scenery.width
-        bright = [(i % width, i // width) for i, level in enumerate(levels) if level == 2]
-        lit = [(i % width, i // width) for i, level in enumerate(levels) if level]
-        layer = pygame.Surface(size, pygame.SRCALPHA)
-        for squares, colour, on, off in (
-            (bright, (255, 219, 138, 120), unit, 0.0), (lit, (170, 184, 214, 105), unit * 0.05, unit * 0.085),
-        ):  # fmt: skip
-            for a, b in contour(squares):
-                if (a[0] == b[0] and a[0] in (0, width)) or (a[1] == b[1] and a[1] in (0, self.scenery.height)):
-                    continue
-                ends = (a[0] * unit, a[1] * unit), (b[0] * unit, b[1] * unit)
-                dashed(layer, *ends, colour, max(1, unit // 48), on, off)
-        return layer
-
 
 class Terrains:
     """The pictures of the layouts used last, told apart by identity.  strong: light is told by patterns, too."""
 
     def __init__(self) -> None:
         self._kept: list[Terrain] = []
-        self._sprites, self._lights = Sprites(LAYERS), Sprites(LIGHTS)
+        self._sprites, self._lights, self._pictures = Sprites(LAYERS), Sprites(LIGHTS), Sprites(PICTURES)
         self.strong = False
 
     @property
     def bytes(self) -> int:
-        """What the layers of all maps hold."""
-        return self._sprites.bytes + self._lights.bytes
+        """What the layers and pictures of all maps hold."""
+        return self._sprites.bytes + self._lights.bytes + self._pictures.bytes
 
     def strengthen(self, *, on: bool) -> None:
         """Tell light by patterns, too, or no longer."""
@@ -230,7 +212,9 @@ class Terrains:
         """The picture of this very layout."""
         found = next((t for t in self._kept if t.layout is layout), None)
         if found is None:
-            found = Terrain(layout, strong=self.strong, sprites=self._sprites, lights=self._lights)
+            found = Terrain(
+                layout, strong=self.strong, sprites=self._sprites, lights=self._lights, pictures=self._pictures
+            )
         self._kept = [*(t for t in self._kept if t is not found), found]
         for old in self._kept[:-MAPS]:
             old.drop()

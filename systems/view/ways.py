@@ -6,7 +6,7 @@ from dataclasses import replace
 from components.observation import Observation
 from content.lessons import Lesson
 from content.phrase import said_of
-from ecs.blame import blamed
+from ecs.blame import unexpected
 from ecs.errors import BrokenError, FieldcraftError
 from systems.match.replay import Replay
 from systems.view.battle_screen import BattleScreen
@@ -133,7 +133,7 @@ class Ways:
         """Leave what is shown for the picker, and say there what broke, and where."""
         while self._stack.top not in (None, self.title):
             self._stack.pop()
-        told = error if isinstance(error, FieldcraftError) else blamed(error, "error.code_broke", "something broke")
+        told = error if isinstance(error, FieldcraftError) else unexpected(error)
         self.warn(self._placed(told))
 
     def _placed(self, error: FieldcraftError) -> str:

@@ -20,10 +20,10 @@ def words_of(text: str) -> frozenset[str]:
 BEFORE_A_WORD = re.compile(r"(?<![x\u00d7] )\{(\w+)\} ([^\W\d_]+)")
 """A value and the word after it; of "3 x 1 squares" the second number is no count."""
 NO_COUNT = words_of(
-    "ability action actor aim all awareness battles byte command confirm cover dc dice due end expected field first"
+    "ability action actor aim all awareness battles bot byte command confirm cover dc dice due end expected field first"
     " hand hide how hp item keep key kind known least levels modifier most name names number observer option other part"
     " path percent plan point press result round rule save scenario seed side sign skill square start state step stop"
-    " stroke target tick total type value weapon where winner wish word"
+    " stroke system target tick total type value weapon where winner wish word"
 )
 """What is no number of things: names, words, places in an order, limits of ours (never one), and sums."""
 SAME_FOR_ONE = {

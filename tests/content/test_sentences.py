@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from components.events import Witnessed
@@ -5,6 +7,7 @@ from content.loader import load
 from content.sentences import letters, name_of, part_sentences, sentence, square_name
 from content.text import Texts
 from systems.knowledge.roster import Called
+from systems.rules.line import WHO
 
 ENGLISH = Texts("en", load().texts)
 ROSTER = {1: Called(name="mara_the_bold"), 2: Called(kind="goblin_archer", number=2), 3: Called()}
@@ -82,3 +85,11 @@ def test_a_flat_check_names_every_reason_for_it(causes: str, said: str) -> None:
 def test_a_roll_without_parts_is_told_too() -> None:
     line = Witnessed("red", "log.hide_roll", {"actor": 1, "faces": "7,3", "modifier": "+5"})
     assert part_sentences(line, ENGLISH) == ("[7 3] +5",)
+
+
+def test_a_german_name_stands_in_the_first_or_the_fourth_case() -> None:
+    """Names are not bent, so nothing that asks for the third case may stand before one: "von Unbekannte A"."""
+    third = re.compile(r"\b(von|vom|mit|bei|aus|nach|zu|zum|seit|außer|gegenüber|dem|der) \{(\w+)\}", re.IGNORECASE)
+    texts = {key: text for key, text in load().texts["de"].items() if key.startswith(("log.", "ui."))}
+    assert len(texts) > 300
+    assert [key for key, text in texts.items() if (m := third.search(text)) and m[2] in {*WHO, "name"}] == []

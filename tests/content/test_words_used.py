@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 from content.phrase import ours
@@ -16,6 +17,7 @@ BY_ID = (
 """Sections whose keys are asked for by the id of something: of the content, or a word of the code."""
 
 
+@cache
 def literals() -> tuple[set[str], list[re.Pattern[str]]]:
     """Every string in the code, and a pattern for every one that is put together after a section's name.
 

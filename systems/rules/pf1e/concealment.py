@@ -25,7 +25,7 @@ def miss_chance(sight: Sight, conditions: Mapping[str, int], *, guess: bool = Fa
     Source: R-P-4, R-P-5, R-P-6, R-P-7, R-P-8, R-P-11, R-P-13.
     """
     points, causes = points_of(rules), sight.causes
-    found = [(points.magic_percent[name], name) for name in sorted(conditions) if name in points.magic_percent]
+    found = [(points.magic_percent[name], name) for name in sorted(conditions) if points.magic_percent.get(name)]
     if guess or sight.state < Detection.OBSERVED:
         found.append((points.total_percent, HIDDEN))
         causes = causes if MIST in causes else (*causes, MIST)  # fog between counts, seen through or not (R-P-6)

@@ -57,6 +57,13 @@ def some_field(random: Random) -> tuple[Fog, list[Segment]]:
     return grid, walls
 
 
+def splinter_in(random: Random, space: Space) -> Segment:
+    """A short full wall in one square of a space, its border included: it may part a corner from the middle."""
+    column, row = space.x + random.randrange(space.side), space.y + random.randrange(space.side)
+    (x0, y0), (x1, y1) = random.sample([(i / 4, j / 4) for i in range(5) for j in range(5)], 2)
+    return wall(column + x0, row + y0, column + x1, row + y1)
+
+
 def field_of(
     grid: Fog, walls: list[Segment], own: set[tuple[int, int]]
 ) -> oracle.Field:
@@ -97,6 +104,7 @@ def test_random_placements_are_judged_as_the_letter_of_the_rule_says(scale: int)
         a, b = some_space(random), some_space(random)
         if not apart(a, b):
             continue
+        walls += [splinter_in(random, space) for space in (a, b) for _ in range(2) if random.random() < 0.25]
         own = {(x, y) for s in (a, b) for x in range(s.x, s.x + s.side) for y in range(s.y, s.y + s.side)}
         expected = oracle.judge(field_of(grid, walls, own), a[:3], b[:3])
         veil = ranged(board_of(SIZE, SIZE, squares=grid, walls=walls), a, b)
@@ -167,6 +175,20 @@ def test_where_only_the_centre_line_is_open_the_centre_line_decides() -> None:
 def test_the_thickest_mist_on_the_clearest_way_counts_once() -> None:
     assert conceals({(2, 0): FOG, (3, 0): SMOKE}, placed(0, 0), placed(5, 0)) == 50
     assert conceals({(2, 0): FOG, (3, 0): FOG}, placed(0, 0), placed(5, 0)) == 20
+
+
+def test_what_is_solid_in_the_squares_of_the_two_shuts_no_line() -> None:
+    """D-GEO-4: who stands in a doorway of stone, or strikes out of one, is concealed by fog as anybody is."""
+    own = {(3, 5): STONE, (8, 5): STONE, (9, 5): STONE, (8, 6): STONE, (9, 6): STONE}
+    here, there = placed(3, 5), placed(8, 5, 2)
+    assert ranged(board_of(14, 14, squares=own), here, there) == Veil(0, 0, 0)
+    assert ranged(board_of(14, 14, squares=own), there, here) == Veil(0, 0, 0)
+    splinter = wall(6.25, 5.25, 6.75, 5.25)
+    assert ranged(board_of(14, 14, squares=own, walls=[splinter]), here, there) == Veil(0, 0, 0)
+    bank = {(6, y): FOG for y in range(14)}
+    assert ranged(board_of(14, 14, squares={**own, **bank}), here, there) == Veil(20, 0, 0)
+    rock = {(6, y): STONE for y in range(14)}
+    assert ranged(board_of(14, 14, squares={**own, **rock}), here, there) == Veil(0, -1, -1)
 
 
 def test_without_any_mist_the_first_corner_with_a_line_is_told() -> None:

@@ -4,7 +4,7 @@ import json
 import os
 import resource
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -51,12 +51,10 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def full_disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """From the meddler's deed on no file takes any more."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    meddle(monkeypatch, lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1])))
-    yield
-    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the meddler's deed to the end of the command no file takes any more."""
+    most = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+    meddle(monkeypatch, lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (0, most)))
 
 
 def meddle(monkeypatch: pytest.MonkeyPatch, deed: Callable[[], object]) -> None:
@@ -64,7 +62,11 @@ def meddle(monkeypatch: pytest.MonkeyPatch, deed: Callable[[], object]) -> None:
 
 
 def told(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, dict[str, Any], list[str]]:
-    code = main.cli([*map(str, words)])
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    try:
+        code = main.cli([*map(str, words)])
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)  # the tests may be told in a file
     said = capsys.readouterr()
     return code, json.loads(said.out), said.err.splitlines()
 

@@ -76,7 +76,8 @@ def test_an_answer_that_is_lost_is_no_success_and_nothing_else_is_lost_with_prog
     streams: str, code: int, told: str, said: str
 ) -> None:
     """Whichever streams are closed or full from the start: standard output has the whole answer alone, or nothing."""
-    words = f"set -o pipefail; {sys.executable} {ROOT / 'main.py'} simulate crossroads --rounds 1 --json {streams}"
+    play = f"{ROOT / 'main.py'} simulate crossroads --rounds 1 --bots random --json"
+    words = f"set -o pipefail; {sys.executable} {play} {streams}"
     done = subprocess.run(["bash", "-c", words], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout[:1]) == (code, told)
     assert not told or json.loads(done.stdout)["ok"]

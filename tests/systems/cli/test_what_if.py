@@ -37,9 +37,10 @@ def seen() -> Iterator[Observation]:
     battle.close()
 
 
-def begun(target: Path | BytesIO) -> Battle:
+def begun(target: Path | BytesIO, ruleset: str = "levels") -> Battle:
     """A duel whose first turn was the guard's, recorded."""
     scenario = duel(Entrant("guard", "guard", "red", 1, 1), Entrant("goblin", "goblin", "blue", 2, 1))
+    scenario = replace(scenario, ruleset=ruleset)
     for seed in range(1, 50):
         if isinstance(target, BytesIO):
             target.truncate(0)
@@ -193,3 +194,22 @@ def test_it_needs_a_tick_and_writes_nothing(file: Path, command: Command) -> Non
     before = file.read_bytes()
     assert command("replay", file, "--from", 1, "--what-if", "search")[0] == 0
     assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("wish", "said", "parts"),
+    [
+        ("target=goblin", "Goblin", {"Critical hit", "Hit", "Miss"}),
+        ("target=0 square=C3", "If something is there", {"Miss"}),
+    ],
+)
+def test_where_points_count_a_hit_and_a_critical_one_are_told_apart(
+    wish: str, said: str, parts: set[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "duel.fcr"
+    begun(path, "pf1e").close()
+    words = ["--what-if", f"strike {wish} weapon=longsword", "--quiet", "--lang", "en"]
+    assert main.cli(["replay", str(path), "--from", "1", *words]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1] == said
+    assert {line.split("  ")[-1].strip() for line in lines if "%" in line} == parts

@@ -9,7 +9,8 @@ from components.actions import EndTurn, Search, Stride
 from components.conditions import DYING, Conditions
 from components.observation import Observation
 from components.scenario import Entrant
-from components.turn import ActionPoints
+from components.stats import Health
+from components.turn import ActionPoints, Entry
 from ecs.errors import EngineError, UsageError
 from ecs.ids import EntityId
 from ecs.snapshot import take
@@ -21,6 +22,7 @@ from tests.systems.match.fought import duel, fought, players, small
 OPEN = ["......"] * 4
 GUARD = Entrant("guard", "guard", "red", 0, 0)
 GOBLIN = Entrant("goblin", "goblin", "blue", 5, 3)
+STRICT = 16  # ticks
 KEPT_A_BATTLE = 1024  # bytes: a thousand battles may leave one MiB
 
 
@@ -34,6 +36,19 @@ def test_a_side_is_shown_the_same_object_until_time_passes() -> None:
     assert battle.observe("red") is before
     battle.end_turn()
     assert battle.observe("red") is not before
+
+
+@pytest.mark.parametrize("looked", [False, True], ids=["at first", "again"])
+def test_a_side_sees_what_was_written_between_two_ticks(looked: bool) -> None:
+    battle = arena(OPEN, GUARD, GOBLIN)
+    if looked:
+        battle.observe("red")
+    (guard,) = [e for e, (entry,) in battle.world.query(Entry) if entry.name == "guard"]
+    battle.world.write(guard, Health).hp = 3
+    assert battle.observe("red").own[0].numbers.hp == 3
+    battle.world.write(guard, Health).hp = 2
+    assert battle.observe("red").own[0].numbers.hp == 2
+    assert battle.observe("red") is battle.observe("red")
 
 
 def test_a_refused_action_costs_nothing_and_changes_nothing() -> None:
@@ -91,9 +106,13 @@ def test_a_tick_that_never_ends_is_an_error(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.parametrize("name", sorted(content().scenarios))
 def test_random_battles_break_no_promise_of_the_engine(name: str, scale: int) -> None:
+    """Every row is compared after every system: a few ticks of each, rounds with --long."""
     scenario = replace(content().scenarios[name], round_limit=1 + scale // 5)
     battle = Battle(scenario, content().catalogue, 11, strict=True)
-    fight(battle, players(scenario, "random"))
+    seats = Seats(battle, players(scenario, "random"))
+    while not battle.over and (battle.world.tick_number < STRICT or scale > 1):
+        seats.play_one()
+    assert battle.world.tick_number >= STRICT
     assert battle.world.full_hash() == battle.world.state_hash()
     battle.close()
 

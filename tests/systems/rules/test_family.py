@@ -113,7 +113,11 @@ def test_battles_are_fought_by_the_second_ruleset(name: str, ruleset: str) -> No
 
 def test_no_system_asks_which_ruleset_it_is() -> None:
     """Strategy, not branches: nothing compares the name of a ruleset or of its family."""
-    asks = re.compile(r"""(\.family|ruleset|rules\.id)\s*(==|!=|is|in)\s*["'(]|["'](pf1e|pf1e-de)["']""")
+    asks = re.compile(
+        r"""(\.family|family\.name|ruleset|rules\.id)\s*(==|!=|is|in)\s*["'(]|["'](pf1e|pf1e-de)["']|[=!]=\s*["']levels["']"""
+    )
+    for bad in ('rules.family == "x"', 'family.name in ("x",)', "rules.id != 'x'", '{"pf1e": 1}', 'name == "levels"'):
+        assert asks.search(bad)
     for path in sorted((ROOT / "systems").rglob("*.py")):
         if "cases" in path.parts or path.name == "family.py":
             continue

@@ -14,6 +14,7 @@ from systems.view.preferences import Preferences
 from systems.view.replay_means import Means
 from systems.view.replay_screen import ReplayScreen
 from systems.view.screen import Stack
+from systems.view.terrain import Terrains
 from systems.view.words import Words
 from tests.arena import content
 from tests.systems.match.fought import fought
@@ -41,6 +42,10 @@ def kept_replay(rules_hash: str = "") -> Replay:
     return replay(rules_hash=rules_hash) if rules_hash else replay()
 
 
+TERRAINS = Terrains()
+"""The map of the recording that is kept: drawn once for all tests."""
+
+
 class Viewer:
     """The screen with what was asked of the means: branched: (tick, seats), films by name."""
 
@@ -52,8 +57,10 @@ class Viewer:
         self.branched: list[tuple[int, dict[str, str]]] = []
         self.films: dict[str, bytes] = {}
         self.said = said
+        self.desk.terrains = TERRAINS
+        TERRAINS.strengthen(on=self.desk.prefs.patterns)
         means = Means(("greedy", "wary"), self.branch, self.keep)
-        self.screen = ReplayScreen(self.stack, self.desk, shown or replay(), means)
+        self.screen = ReplayScreen(self.stack, self.desk, shown or kept_replay(), means)
         self.stack.push(self.screen)
         self.surface = pygame.Surface(size)
         self.now = 0

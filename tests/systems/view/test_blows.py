@@ -1,16 +1,17 @@
 """Blows on the map tell what the log tells, where the picture shows the creature anyway, and nothing else."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from components.events import Witnessed
 from systems.view.battle_screen import BattleScreen
-from systems.view.blows import RING_MS, SHOT_MS, STOP_MS, TEXT_MS, Blows, Mark
+from systems.view.blows import FOLD_MS, RING_MS, SHOT_MS, STOP_MS, TEXT_MS, UNFOLD_MS, Blows, Mark
 from systems.view.preferences import Preferences
 from systems.view.screen import NEVER, Stack
-from systems.view.token_model import Look, Marker, Token
+from systems.view.token_model import Badge, Corner, Look, Marker, Token
 from tests.systems.view import stage
 from tests.systems.view.conftest import desk
 
@@ -86,6 +87,21 @@ def test_a_place_where_somebody_was_just_lost_and_a_badge_that_changed_draw_the_
     lost = Marker(14, 17, 5, "now", 0, 0)
     assert [(m.kind, m.at) for m in after(markers=(lost,)).marks(0)] == [("ring", (17.5, 5.5))]
     assert not after(markers=(lost,), still=True).active
+
+
+def test_a_badge_that_changes_folds_and_then_the_new_one_unfolds() -> None:
+    """UI 6: 120 ms and 160 ms; meanwhile the token has no badge there, and with reduced motion it is there at once."""
+    hidden, seen = Badge("state_hidden", "hidden", Corner.STATE), Badge("state_observed", "enemy", Corner.STATE)
+    before, now_seen = (OURS, replace(THEIRS, badges=(hidden,))), (OURS, replace(THEIRS, badges=(seen,)))
+    moments = (0, FOLD_MS - 1, FOLD_MS, FOLD_MS + UNFOLD_MS - 1, FOLD_MS + UNFOLD_MS)
+    for still in (False, True):
+        blows = after(tokens=before, still=still)
+        blows.follow("red", stage.LOG, now_seen, (), 0)
+        shown = [(at(blows, now), blows.without(now_seen, now)[1].badges) for now in moments]
+        fold, unfold = [("fold", "state_hidden")], [("unfold", "state_observed")]
+        marks, badges = [marks for marks, _ in shown], [badges for _, badges in shown]
+        assert marks == ([[]] * 5 if still else [fold, fold, unfold, unfold, []])
+        assert badges == [(seen,) if still else ()] * 4 + [(seen,)]
 
 
 def test_the_picture_changes_while_a_blow_shows_and_is_as_before_once_it_is_over() -> None:

@@ -13,8 +13,10 @@ from systems.ai.bots import make
 from systems.match.battle import Battle
 from systems.match.run import Seats
 from systems.view.canvas import Canvas
+from systems.view.intents import Do
 from systems.view.logbook import line_of
 from systems.view.logpanel import open_entry, wrapped
+from systems.view.screenshot import draw_seat
 from systems.view.words import Words
 from tests.arena import content
 from tests.systems.view import stage
@@ -116,3 +118,15 @@ def test_a_section_label_has_the_same_gap_after_each_of_its_letters() -> None:
     lit = [x for x in range(304) if any(surface.get_at((x, y))[:3] != (0, 0, 0) for y in range(40))]
     gaps = {b - a for a, b in pairwise(lit)}
     assert len(gaps) == 2, "within a letter and between two"
+
+
+def test_a_click_on_an_older_line_with_dice_opens_it() -> None:
+    later = (Witnessed("red", "log.take_cover", {"actor": 1}), Witnessed("red", "log.lost", {"target": 14}))
+    seat = stage.seat(log=(*stage.LOG, *later))
+    assert not seat.model().log[0].parts
+    _, canvas = draw_seat(seat, desk())
+    (there,) = [hot for hot in canvas.hots if hot.intent.do is Do.SCROLL]
+    seat.handle(there.intent)
+    opened = seat.model().log[0]
+    assert "hits Archer" in "".join(span.text for span in opened.spans)
+    assert opened.parts

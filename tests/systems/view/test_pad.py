@@ -3,17 +3,21 @@
 import pygame
 import pytest
 
+from systems.view.battle_screen import BattleScreen
 from systems.view.held import HeldKey
 from systems.view.input import intent_of
 from systems.view.intents import Do, Intent
-from systems.view.pad import DPAD, LONG_MS, Pads, of_pad, pad_labels
+from systems.view.pad import DPAD, LONG_MS, PARTS, Pads, of_pad, pad_labels
+from systems.view.screen import Stack
 from tests.systems.view import stage
+from tests.systems.view.conftest import desk
 
 A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
 START, SELECT, L3 = pygame.CONTROLLER_BUTTON_START, pygame.CONTROLLER_BUTTON_BACK, pygame.CONTROLLER_BUTTON_LEFTSTICK
 RB, LB = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_LEFTSHOULDER
 UP, RIGHT = pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.CONTROLLER_BUTTON_DPAD_RIGHT
 LX, LY, RX, RY = (getattr(pygame, f"CONTROLLER_AXIS_{name}") for name in ("LEFTX", "LEFTY", "RIGHTX", "RIGHTY"))
+R3 = pygame.CONTROLLER_BUTTON_RIGHTSTICK
 RT = pygame.CONTROLLER_AXIS_TRIGGERRIGHT
 
 
@@ -121,3 +125,83 @@ def test_what_was_held_on_a_pad_that_is_pulled_out_is_let_go() -> None:
     assert said(pads, axis(LX, 1.0)) == [Intent(Do.CURSOR, 1, 0)]
     assert said(pads, axis(RT, 1.0)) == [Intent(Do.TARGET, 1)]
     assert said(pads, axis(RX, 1.0)) == [Intent(Do.PAN, 1, 0)], "the stick's button is no longer down"
+
+
+def test_a_long_press_of_a_leads_a_walk_by_the_cursor_and_a_short_one_confirms_it() -> None:
+    for held, do in ((LONG_MS - 1, Do.CONFIRM), (LONG_MS, Do.WAYPOINT)):
+        pads = Pads()
+        assert pads.presses(button(A), 1000, leads=True) == []
+        (press,) = pads.presses(button(A, down=False), 1000 + held, leads=True)
+        assert intent_of(press) == Intent(do)
+
+
+def test_where_no_walk_is_prepared_a_works_at_once() -> None:
+    pads = Pads()
+    assert said(pads, button(A)) == [Intent(Do.CONFIRM)]
+    assert said(pads, button(A, down=False), now=10_000) == []
+
+
+@pytest.mark.parametrize(
+    ("which", "intent"),
+    [(A, Intent(Do.GOALS)), (X, Intent(Do.LOG)), (Y, Intent(Do.VIEW, 1)), (R3, Intent(Do.LIGHTS))],
+)
+def test_select_held_beside_a_part_makes_it_say_something_else_and_takes_nothing_back(
+    which: int, intent: Intent
+) -> None:
+    pads = Pads()
+    assert said(pads, button(SELECT), button(which)) == [intent]
+    assert said(pads, button(SELECT, down=False)) == []
+    assert said(pads, button(which))[0] != intent
+
+
+@pytest.mark.parametrize("select", [False, True])
+def test_what_r3_shows_lasts_as_long_as_it_is_held(select: bool) -> None:
+    battle = screen_of()
+    pads, before = Pads(), shows(battle)
+
+    def do(event: pygame.event.Event, now: int) -> None:
+        for press in pads.presses(event, now):
+            battle.event(press, now)
+
+    if select:
+        do(button(SELECT), 0)
+    do(button(R3), 0)
+    assert shows(battle) != before
+    do(axis(LX, 1.0), 100)
+    do(axis(LX, 0.0), 200)  # the end of another part is not its own
+    assert shows(battle) != before
+    do(button(R3, down=False), 5000)
+    assert shows(battle) == before
+    do(button(R3), 6000)
+    do(button(R3, down=False), 6100)
+    assert shows(battle) != before, "a short press stays"
+
+
+def shows(battle: BattleScreen) -> tuple[bool, bool]:
+    return battle.seat.ui.aware, battle._picture.strong
+
+
+def screen_of() -> BattleScreen:
+    return BattleScreen(Stack(), desk(), stage.ListeningSession(), lambda *_: None)
+
+
+BY_CURSOR = {Do.SELECT, Do.SLOT, Do.MORE}
+"""What the cursor chooses, or the ring of actions."""
+BY_MENU = {Do.HELP, Do.MENU}
+
+
+def test_whatever_a_mouse_can_click_in_a_battle_a_pad_can_say_too() -> None:
+    found = {Do.WAYPOINT, Do.CONFIRM, Do.BACK, Do.PAN, Do.ZOOM, Do.SCROLL}  # clicks on the map, a drag, the wheel
+    for size in ((1280, 720), (1024, 640)):
+        for do in (None, Do.AWARENESS, Do.LOG):
+            battle = BattleScreen(Stack(), desk(size), stage.ListeningSession(), lambda *_: None)
+            for mode in ("stride", "shoot", "hide", "use"):
+                battle.intend(Intent(Do.CHOOSE, word=mode), 0)
+                if do is not None:
+                    battle.intend(Intent(do), 0)
+                battle.draw(pygame.Surface(size))
+                assert battle._canvas is not None
+                found |= {hot.intent.do for hot in battle._canvas.hots}
+    assert {Do.SLOT, Do.SELECT, Do.GOALS, Do.AWARENESS} <= found
+    reached = PARTS.keys() | BY_CURSOR | BY_MENU | {Do.END_TURN}  # a turn ends by the start button, held
+    assert found - reached == set()

@@ -89,3 +89,14 @@ def test_an_ability_that_rolls_an_attack_tells_of_the_miss_chance_as_a_strike_do
     if causes:
         assert headings.index("Miss chance") > headings.index("Attack roll")
         assert "Dim light" in told(preview)
+
+
+def test_nothing_is_declared_where_nobody_is_wounded_and_a_square_is_offered_instead() -> None:
+    hints = {}
+    for ruleset in ("levels", "pf1e"):
+        seat, _ = shooting(ruleset)
+        hints[ruleset] = {text for _, text in seat.model().hints}
+        seat.handle(Intent(Do.AIM, 1))
+        assert bool(seat.ui.aim) == (ruleset == "levels")
+    assert "aim" in hints["levels"] - hints["pf1e"]
+    assert "guess a square" in hints["pf1e"]

@@ -20,7 +20,7 @@ from systems.view.replay_walk import SPEEDS, SPLIT, TRUTH
 from systems.view.settings_screen import SettingsScreen
 from systems.view.terrain import Terrains
 from tests.systems.view import stage
-from tests.systems.view.replays import kept_replay
+from tests.systems.view.replays import TERRAINS, kept_replay
 from tests.systems.view.test_pad import L3, LB, LX, LY, RB, RT, RX, RY, SELECT, START, A, B, X, Y, axis, button
 
 LT, R3 = pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_BUTTON_RIGHTSTICK
@@ -37,6 +37,8 @@ class Watcher:
         self.shots = shots
         offers = offers_of(stage.content())
         self.app = App(stage.words(), offers, ("greedy",), lambda _: stage.ListeningSession(), shots)
+        self.app.desk.terrains = TERRAINS
+        TERRAINS.strengthen(on=self.app.desk.prefs.patterns)
         means = Means(("greedy", "wary"), self.branch, lambda name, film: name)
         self.screen = ReplayScreen(self.app.stack, self.app.desk, kept_replay(), means)
         self.app.stack.push(self.screen)

@@ -337,7 +337,7 @@ def test_f1_lists_the_keys_and_escape_leaves(shown: Viewer) -> None:
 
 
 def test_the_map_comes_closer_with_whoever_acts_in_sight_and_goes_back() -> None:
-    shown = Viewer()
+    shown = Viewer(size=(800, 500))  # a map twice as close takes four times as long to draw
     boxes = [shown.screen._sheets(shown.screen._layout(shown.screen._model()))[0].step]
     for _ in range(2):
         shown.press(pygame.K_x)

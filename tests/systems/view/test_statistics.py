@@ -1,5 +1,6 @@
 """What a battle came to, as the result tells it."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 from components.detection import Detection
@@ -76,3 +77,17 @@ def test_a_round_in_which_somebody_known_observes_us_does_not_count() -> None:
     seat.refresh()
     seat.refresh()
     assert seat.unseen == {1: 1}, "once a round, and only who is not observed"
+
+
+def test_where_points_count_the_result_tells_of_concealment_and_of_no_wounds() -> None:
+    seen = stage.observation()
+    briefing = replace(seen.briefing, ruleset=stage.content().catalogue.rulesets["pf1e"])
+    log = (
+        line("log.miss", OURS, THEIRS, "part.percent|percent=20|roll=20|causes=mist"),
+        line("log.hit", OURS, THEIRS, "part.percent|percent=50|roll=51|causes=hidden", damage=6),
+        line("log.hit", THEIRS, OURS, "part.percent|percent=50|roll=1|causes=hidden", damage=6),
+    )
+    told = dict(rows_of(replace(seen, briefing=briefing), log, {}, stage.words()))
+    assert told["Hits lost to concealment"] == "1 of 2, 0.7 expected"
+    assert not {"Wounds given", "Wounds taken"} & told.keys()
+    assert "Hits lost to concealment" not in dict(rows_of(seen, log, {}, stage.words()))

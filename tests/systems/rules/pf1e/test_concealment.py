@@ -6,6 +6,7 @@ import pytest
 
 from components.detection import Detection
 from systems.rules.pf1e.concealment import Veiled, miss_chance
+from systems.rules.points import magic_conceals
 from systems.rules.sight import Sight
 from tests.systems.rules.pf1e.numbers import PF1E, with_points
 
@@ -82,3 +83,10 @@ def test_the_percents_are_data() -> None:
     rules = with_points(total_percent=70, dim_percent=30)
     assert miss_chance(Sight(HIDDEN), {}, rules=rules).percent == 70
     assert miss_chance(Sight(OBSERVED, ("dim",)), {}, rules=rules).percent == 30
+
+
+def test_r_p_7_magic_of_no_percent_conceals_nothing() -> None:
+    rules = with_points(magic_percent={"blurred": 0, "displaced": 1})
+    assert miss_chance(Sight(OBSERVED, ("magic",), 0), {"blurred": 0}, rules=rules) == Veiled(0, ())
+    assert not magic_conceals(["blurred"], rules)
+    assert magic_conceals(["blurred", "displaced"], rules)

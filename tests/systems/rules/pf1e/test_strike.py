@@ -190,7 +190,7 @@ def test_dice_come_out_as_the_odds_say(strike: PointStrike, scale: int) -> None:
 @pytest.mark.parametrize(
     ("percent", "strike"), [(20, facts(sight=FOG, attack=30)), (50, facts(sight=UNSEEN, guess=True, attack=30))]
 )
-def test_f39_shots_that_hit_are_lost_as_often_as_the_percent_says(percent: int, strike: PointStrike, scale: int) -> None:
+def test_f39_hits_are_lost_as_often_as_the_percent_says(percent: int, strike: PointStrike, scale: int) -> None:
     """Within four standard errors, 100,000 shots with --long; the odds shown are that very fraction."""
     hits = lost = 0
     for serial in range(SHOTS * scale):
