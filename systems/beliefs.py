@@ -46,7 +46,6 @@ from systems.rules.movement import SNEAK
 from systems.rules.sneak import may_sneak_from
 from systems.suspicions import covered_by, follow_evidence
 
-
 MET: Final = frozenset(
     (
         Struck,

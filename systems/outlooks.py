@@ -15,6 +15,7 @@ class Outlook:
 
     stirring: aliases of those who stand, sense or show otherwise than then, or came since; same_ground: light and doors
     are as they were; quiet: all is, and nobody went.  before: what was observed then; field, others: how it looks now.
+    walked: who has gone somewhere else since, or been as loud as who walks, and where it is, by alias.
     lines: of a pair (see BELIEF_KEY) that a body alone screened when it was judged last, the facts of its lines then
     (ecs/grid/pairs.py).
     """
@@ -26,6 +27,7 @@ class Outlook:
         self.stirring: set[int] = set()
         self.same_ground = self.quiet = False
         self.lines: dict[int, int] = {}
+        self.walked: dict[int, tuple[int, int]] = {}
         self.before: Observation | None = None
         self._now: Observation | None = None
         self._bearings: dict[int, tuple[Creature, Bearing]] = {}
@@ -34,7 +36,7 @@ class Outlook:
         """Compare what is observed now with what was before, and keep it."""
         before, known = self._now, self._bearings
         self.before, self._now, self.field = before, now, Field(now)
-        self.others, self.stirring = self.field.others(), set()
+        self.others, self.stirring, self.walked = self.field.others(), set(), {}
         self.same_ground = before is not None and _ground(before) == _ground(now)
         everybody: tuple[Creature, ...] = (*now.own, *now.contacts)
         for one in everybody:

@@ -11,6 +11,9 @@ from collections.abc import Iterator
 MOST_WORKERS = 8
 HOME = tempfile.mkdtemp(prefix="fieldcraft-test-")
 atexit.register(shutil.rmtree, HOME, True)
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # none is left behind, but all processes of this run share theirs
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = os.path.join(HOME, "bytecode")
+    sys.dont_write_bytecode = False
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"

@@ -89,6 +89,7 @@ class Viewer:
         self._own_ids: list[EntityId] = []
         self._other_ids: list[EntityId] = []
         self._doors: tuple[Key, tuple[DoorView, ...]] = (), ()
+        self._mistaken = False  # about some door
         self._order: tuple[Key, tuple[int, ...]] = (), ()
         self._view: tuple[Key, int] | None = None  # version of the board and looks of doors, mask
 
@@ -112,9 +113,11 @@ class Viewer:
             self._certain = tuple([contact for contact in certain if contact is not None])
         if self._figures is None or len(self._figures) != len(own):
             self._figures = tuple([self._figure(memory, entity) for entity in own])
-        carried = any(light.lit for _, (_, light) in world.query(Entry, LightSource))
-        carriers = self._carriers(memory, own, best) if carried else set()
-        mask = partial(self._mask, ground, memory, own)
+        doors, light, far = self._looks(memory), ground.light, ground.far if ground.stretch > 1 else b""
+        if self._mistaken or any(light.lit for _, (_, light) in world.query(Entry, LightSource)):
+            carriers, mask = self._carriers(memory, own, best), partial(self._mask, ground, memory, own)
+            light = known_light(world, memory, carriers, mask)
+            far = known_light(world, memory, carriers, mask, far=True) if far else b""
         return Observation(
             briefing=self.briefing,
             side=side,
@@ -122,12 +125,12 @@ class Viewer:
             actor=0,
             own=self._figures,
             contacts=self._certain,
-            doors=self._looks(memory),
+            doors=doors,
             initiative=(),
-            light=known_light(world, memory, carriers, mask),
+            light=light,
             visible=b"",
             explored=b"",
-            far=known_light(world, memory, carriers, mask, far=True) if ground.stretch > 1 else b"",
+            far=far,
         )
 
     def _figure(self, memory: SideMemory, entity: EntityId) -> Own:
@@ -146,6 +149,7 @@ class Viewer:
         if self._doors[0] != key:
             doors = self.world.query(Door, Position)
             self._doors = key, tuple([_door(memory, entity, door, place) for entity, (door, place) in doors])
+            self._mistaken = any(memory.doors.get(entity, door.open) is not door.open for entity, (door, _) in doors)
         return self._doors[1]
 
     def observe(self) -> Observation:

@@ -100,9 +100,11 @@ class Field:
         here, there = space_of(self.creature(observer), at), space_of(self.creature(target), target_at)
         return shifted_bits(pairs.between(here, there, skip=(observer, target)), conditions)
 
-    def effect(self, observer: Creature, target: Creature, *, at: Square | None = None) -> bool:
-        """Tell whether there is line of effect between two creatures, the first from here or from `at`."""
-        return bool(self._ground.pairs.terrain(space_of(observer, at), space_of(target)) & EFFECT)
+    def effect(
+        self, observer: Creature, target: Creature, *, at: Square | None = None, target_at: Square | None = None
+    ) -> bool:
+        """Tell whether there is line of effect between two creatures, from here or from elsewhere."""
+        return bool(self._ground.pairs.terrain(space_of(observer, at), space_of(target, target_at)) & EFFECT)
 
     def light_at(self, creature: Creature, at: Square | None = None) -> Light:
         """Return the light at a creature's space as the side knows it; what it carries shines where it goes."""

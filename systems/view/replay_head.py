@@ -12,12 +12,13 @@ def title(replay: Replay, words: Words) -> str:
 
 
 def subtitle(replay: Replay, words: Words) -> str:
-    """Who played against whom, from which seed once that may be told, and whether it was casual."""
+    """Who played against whom, by which rules, from which seed once that may be told, and whether it was casual."""
     sides = [
         words.say("replay.seat", side=words.named("side", side), bot=words.named("bot", who) if who else "—")
         for side, who in replay.seats.items()
     ]
-    told = [f" {words.say('replay.against')} ".join(sides)]
+    rules = words.named("ruleset", replay.scenario.ruleset)
+    told = [f" {words.say('replay.against')} ".join(sides), words.say("ui.ruleset", name=rules)]
     if replay.decided or not replay.human:
         told.append(words.say("replay.seed", seed=replay.header.get("seed", 0)))
     if replay.header.get("casual") is True:

@@ -100,14 +100,28 @@ def creature_height(canvas: Canvas, model: CreaturePanel) -> float:
     return head + _steps(canvas, model)[1] * max(2, len(model.rivals)) + 2 + 20 * len(model.lost) + 10
 
 
-def row_line(canvas: Canvas, row: Row, y: float, *, size: int = 14) -> None:
-    """One line of a panel: icon, words, value."""
-    value = canvas.ink.width(row.value, "semibold", size) + 8 if row.value else 0
+def row_line(canvas: Canvas, row: Row, y: float, *, size: int = 14, whole: bool = False) -> float:
+    """One row of a panel: icon, words, value.  whole: in as many lines as the words need.  Returns its height."""
     canvas.glyph(row.glyph, 14, y + 1, 17, row.tint)
     face: Face = "semibold" if row.strong else "regular"
-    canvas.text(row.text, 38, y, size=size, face=face, colour=row.tone, room=PANEL - 52 - value)
+    lines = _lines(canvas, row, size) if whole else [row.text]
+    for at, text in enumerate(lines):
+        canvas.text(text, 38, y + _LINE * at, size=size, face=face, colour=row.tone, room=_room(canvas, row, size))
     if row.value:
         canvas.text(row.value, PANEL - 14, y, size=size, face="semibold", colour=row.value_tint, align="right")
+    return _ROW + _LINE * (len(lines) - 1)
+
+
+def _room(canvas: Canvas, row: Row, size: int) -> float:
+    """The width that a row has for its words."""
+    return PANEL - 52 - (canvas.ink.width(row.value, "semibold", size) + 8 if row.value else 0)
+
+
+def _lines(canvas: Canvas, row: Row, size: int = 14) -> list[str]:
+    """The words of a row: in one line if they can be made to fit, else in several."""
+    face: Face = "semibold" if row.strong else "regular"
+    room = _room(canvas, row, size)
+    return canvas.wrap(row.text, room, size, face) if canvas.fit(row.text, face, size, room)[2] else [row.text]
 
 
 def _rival(canvas: Canvas, rival: Rival, y: float, step: float, first: float, second: float, *, striped: bool) -> None:
@@ -163,7 +177,9 @@ def _section_height(canvas: Canvas, section: Section) -> float:
 
 
 def _row_height(canvas: Canvas, row: Row) -> float:
-    return _LINE * len(_wrapped(canvas, row)) + 4 if row.tone == "text2" else _ROW
+    if row.tone == "text2":
+        return _LINE * len(_wrapped(canvas, row)) + 4
+    return _ROW + _LINE * (len(_lines(canvas, row)) - 1)
 
 
 def _wrapped(canvas: Canvas, row: Row) -> list[str]:
@@ -223,8 +239,7 @@ def _section(canvas: Canvas, section: Section, number: int, y: float) -> float:
                 y += _LINE
             y += 4
         else:
-            row_line(canvas, row, y)
-            y += _ROW
+            y += row_line(canvas, row, y, whole=True)
     return y + 8
 
 

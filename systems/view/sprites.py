@@ -12,7 +12,7 @@ class Sprites:
     A key that is a tuple may begin with its owner, whose surfaces `disown` drops together.
     """
 
-    def __init__(self, limit: int = 96 << 20) -> None:
+    def __init__(self, limit: int = 64 << 20) -> None:
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._limit = limit
         self.bytes = 0

@@ -25,7 +25,7 @@ LAYERS: Final = 96 << 20
 """Bytes of grounds, mist and the like, of all maps together."""
 LIGHTS: Final = 48 << 20
 """Bytes of maps in the lights that were seen last, of all maps together."""
-PICTURES: Final = 80 << 20
+PICTURES: Final = 56 << 20
 """Bytes of the pictures that were shown last, of all maps together."""
 MAPS: Final = 4
 """Maps that are kept."""

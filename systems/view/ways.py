@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
 
 from components.observation import Observation
 from content.lessons import Lesson
@@ -137,9 +138,9 @@ class Ways:
         self.warn(self._placed(told))
 
     def _placed(self, error: FieldcraftError) -> str:
-        """What an error says, after the line of code that it names, if it does."""
+        """What an error says, after the line of code that it names, if it does; without folders, for one line's room."""
         said = said_of(error, self._desk.words.texts)
-        return f"{error.file}:{error.line}: {said}" if isinstance(error, BrokenError) and error.file else said
+        return f"{Path(error.file).name}:{error.line}: {said}" if isinstance(error, BrokenError) and error.file else said
 
     # What was kept
 

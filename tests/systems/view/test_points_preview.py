@@ -12,8 +12,10 @@ from systems.view.battle import BattleSeat
 from systems.view.control import planned
 from systems.view.intents import Do, Intent
 from systems.view.preview_model import Preview
+from systems.view.screenshot import draw_seat
 from tests.systems.view import stage
 from tests.systems.view.casters import press, seated, with_actor
+from tests.systems.view.conftest import desk
 
 
 def shooting(ruleset: str, causes: tuple[str, ...] = ()) -> tuple[BattleSeat, Preview]:
@@ -100,3 +102,21 @@ def test_nothing_is_declared_where_nobody_is_wounded_and_a_square_is_offered_ins
         assert bool(seat.ui.aim) == (ruleset == "levels")
     assert "aim" in hints["levels"] - hints["pf1e"]
     assert "guess a square" in hints["pf1e"]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("ruleset", ["levels", "pf1e"])
+def test_however_many_reasons_there_are_each_is_told_whole(ruleset: str, lang: str) -> None:
+    """What owes a flat check or a miss chance stands in as many lines as it needs, and nothing else on them."""
+    on = desk((1024, 640))
+    on.words = stage.words(lang)
+    seat, _ = shooting(ruleset, ("mist", "dim", "dazzled", "displaced"))
+    made = BattleSeat(seat.session, on.words)
+    made.handle(Intent(Do.SLOT, 2))
+    made.handle(Intent(Do.SELECT, 11))
+    _, canvas = draw_seat(made, on)
+    told = " ".join(note.text for note in canvas.notes)
+    reasons = [row.text for section in made.model().preview.sections for row in section.rows]  # type: ignore[union-attr]
+    assert any("dim light" in text.lower() or "dämmriges licht" in text.lower() for text in reasons)
+    assert [text for text in reasons if text not in told] == []
+    assert [note.text for note in canvas.notes if note.cut] == []

@@ -14,10 +14,12 @@ from systems.view.help_screen import HelpScreen
 from systems.view.intents import Do, Intent
 from systems.view.menu_screen import MenuScreen
 from systems.view.replay_compose import replay_model
+from systems.view.replay_head import subtitle
 from systems.view.replay_lines import entries
 from systems.view.replay_stand import JUMP, SPEED, VIEW
 from systems.view.replay_walk import SPEEDS, SPLIT, TRUTH
 from systems.view.terrain import Terrains
+from tests.systems.view import stage
 from tests.systems.view.replays import Viewer, data, kept_replay, replay
 
 SHIFT = pygame.KMOD_LSHIFT
@@ -375,3 +377,7 @@ def test_names_in_the_log_wear_the_colours_of_the_board_whoever_was_told(shown: 
     worn = [(name, tint) for name, tint in told if name in colour]
     assert {tint for _, tint in worn} == {"own", "enemy"}
     assert [(name, tint) for name, tint in worn if tint != colour[name]] == []
+
+
+def test_the_head_names_the_rules_that_were_fought_by() -> None:
+    assert "Regelwerk: Stufen" in subtitle(replay(), stage.words("de")).split(" · ")

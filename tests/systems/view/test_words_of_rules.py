@@ -33,7 +33,7 @@ OF_LEVELS_ALONE: Final = {
 
 @pytest.mark.parametrize("scenario", ["foglands", "undercroft"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_battle_of_points_says_nothing_of_levels(scenario: str, lang: str) -> None:
+def test_a_battle_of_points_says_nothing_of_levels_and_cuts_no_word(scenario: str, lang: str) -> None:
     on = desk(lang, SIZE)
     said: set[str] = set()
     for session in moments(scenario, content().scenarios[scenario].sides[0], 2):
@@ -43,6 +43,7 @@ def test_a_battle_of_points_says_nothing_of_levels(scenario: str, lang: str) -> 
                 seat.handle(intent)
             _, canvas = draw_seat(seat, on)
             said |= {note.text for note in canvas.notes}
+            assert [note.text for note in canvas.notes if note.cut] == []
             said |= {about.text for kind in KINDS if (about := about_action(kind, seat.known, seat.ui, on.words))}
         said |= {label for label, _ in rows_of(seat.known.observation, (), {}, on.words)}
     assert len(said) > 100
