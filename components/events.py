@@ -71,13 +71,14 @@ class Moved:
 @event("move_ended")
 @dataclass(frozen=True, slots=True)
 class MoveEnded:
-    """A walk ended after so many squares, as planned or not."""
+    """A walk ended after so many squares, as planned or not; feet: what they took (D-GRID-3)."""
 
     actor: EntityId
     mode: str
     start: Square
     end: Square
     squares: int
+    feet: int
 
 
 @event("bumped")

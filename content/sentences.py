@@ -153,7 +153,7 @@ def _argument(line: Witnessed, name: str, roster: Roster, texts: Texts, *, insid
         return Piece(name_of(roster.get(alias), texts, inside=inside), name, alias)
     if name == "square" and "x" in args and "y" in args:
         return Piece(square_name(int(args["x"]), int(args["y"])), name)
-    if name == "feet" and "squares" in args:
+    if name == "feet" and "squares" in args:  # as recordings told it before they counted feet
         return Piece(str(int(args["squares"]) * FEET_A_SQUARE), name)
     if name not in args:
         return Piece("{" + name + "}", name)

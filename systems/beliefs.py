@@ -53,7 +53,6 @@ MET: Final = frozenset(
         ItemStruck,
         ReadyFired,
         Sounded,
-        Moved,
         Bumped,
         Tracked,
         ConditionGained,
@@ -62,7 +61,7 @@ MET: Final = frozenset(
         Dropped,
     )
 )
-"""Events that change what is held, beside comparisons of stealth."""
+"""Events that change what is held, beside comparisons of stealth and steps."""
 
 
 class Beliefs(Holdings):
@@ -84,6 +83,8 @@ class Beliefs(Holdings):
                 self._meet(event)
             if event is not None:
                 told.append(event)
+        for event in (e for e in events if isinstance(e, Moved)):
+            self._meet(event)  # an open step gives away what is left of a comparison made on its way
         ended = any(isinstance(event, MoveEnded) and event.actor in self.own for event in events)
         if ended and self.memory.sneaking:
             self.write().sneaking = {}

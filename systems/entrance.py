@@ -9,7 +9,7 @@ from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.contact import in_the_way
 from systems.gather import cover_of, locate, stealth_of, track_of
-from systems.hiding import tell
+from systems.hiding import rests_on_cover, tell
 from systems.rules.judged import Judged
 from systems.rules.stealth import passive_dc, stealth_levels
 
@@ -40,5 +40,5 @@ class EntranceSystem(System):
         levels = stealth_levels(cover_of(world, hider, observer), rules=rules)
         judged = Judged(earned, total < dc, earned is Detection.UNDETECTED, total, dc, levels)
         tell(world, observer, hider, StealthMode.AVOID_NOTICE, judged, faces)
-        if levels:
+        if levels or rests_on_cover(world, observer, hider):
             in_the_way(world, observer, hider)

@@ -23,6 +23,7 @@ from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.contact import ears_reach, in_the_way, notice, sees_square
 from systems.gather import fighters, fighters_of, locate, place_of, side_of, state_of, strangers_of, track_of
+from systems.hiding import rests_on_cover
 from systems.impressions import sources
 from systems.rules.believed_ground import believed_ground
 from systems.rules.doors import crosses
@@ -72,7 +73,9 @@ class EvidenceSystem(System):
             for observer in sorted(top.worst):
                 in_the_way(world, observer, top.actor)
         for judged in world.events.this_beat(StealthJudged):
-            if judged.mode is not StealthMode.SNEAK and any(level.source == COVER for level in judged.levels):
+            rests = any(level.source == COVER for level in judged.levels)
+            rests = rests or rests_on_cover(world, judged.observer, judged.actor)
+            if judged.mode is not StealthMode.SNEAK and rests:
                 in_the_way(world, judged.observer, judged.actor)
 
     def _hands(self, world: World) -> None:

@@ -17,6 +17,7 @@ from ecs.world import World
 from systems.gather import (
     chance_of,
     cover_of,
+    felt,
     settle,
     side_of,
     state_of,
@@ -103,7 +104,13 @@ def _behind(world: World, observer: EntityId, actor: EntityId, judged: Judged) -
     cover, stance = cover_of(world, actor, observer), world.require(actor, Stance).taking_cover
     here = stealth_levels(cover, taking_cover=stance, rules=world.resource(Ruleset))
     counts = any(level in judged.levels for level in here)  # a Sneak may have been judged by the worse cover of before
+    counts = counts or rests_on_cover(world, observer, actor)
     return obstacle(world, side_of(world, actor), observer, actor) if counts else EntityId(0)
+
+
+def rests_on_cover(world: World, observer: EntityId, actor: EntityId) -> bool:
+    """True if stealth may be tried against the observer for cover alone, whatever that adds to the roll (R-P-10)."""
+    return not felt(world, observer, actor).screened and veiled(world, observer, actor)
 
 
 def keep(world: World, actor: EntityId, serial: int, faces: tuple[int, ...]) -> None:

@@ -15,7 +15,7 @@ from ecs.world import System, World
 from systems.gather import fighters, locate, place_of, relation_of, side_of, square_of, stand, state_of, stir
 from systems.hiding import set_out
 from systems.keeping import end_cover, straighten
-from systems.rules.movement import SNEAK
+from systems.rules.movement import SNEAK, feet_along
 from systems.rules.noise import SILENT, noise_percent
 
 
@@ -89,7 +89,9 @@ class MovementSystem(System):
             position.x, position.y = back
             stand(world, walk.actor)
             world.emit(Moved(walk.actor, start, back, walk.mode))
-        world.emit(MoveEnded(walk.actor, walk.mode, walk.start, square_of(world, walk.actor), at))
+        begun = place_of(world, walk.actor)._replace(x=walk.start[0], y=walk.start[1])
+        feet = feet_along(world.resource(Ground).walk, begun, walk.path[:at])
+        world.emit(MoveEnded(walk.actor, walk.mode, walk.start, square_of(world, walk.actor), at, feet))
         frames.done = True
 
 

@@ -13,7 +13,8 @@ from systems.match.cases.running import Runner
 FOLDER = Path(__file__).parent / "cases"
 
 CONTENT = load()
-CASES = {case.id: case for case in cases_in([FOLDER], CONTENT)}
+READ = cases_in([FOLDER], CONTENT)
+CASES = {case.id: case for case in READ}
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=list(CASES))
@@ -23,7 +24,7 @@ def test_case(case: Case) -> None:
 
 
 def test_no_two_cases_have_one_id() -> None:
-    assert len(CASES) == len(cases_in([FOLDER], CONTENT))
+    assert len(CASES) == len(READ)
 
 
 def test_no_case_is_another_one_under_a_second_id() -> None:

@@ -5,7 +5,7 @@ from components.conditions import PRONE
 from components.observation import Own
 from ecs.grid.space import FEET, Space, squares
 from systems.rules.creature import space_of
-from systems.rules.movement import STEP, budget_feet
+from systems.rules.movement import STEP, budget_feet, feet_along
 from systems.rules.refusal import Refusal, refused
 from systems.rules.scene import Scene
 
@@ -48,14 +48,7 @@ def feet_of(scene: Scene, own: Own, path: tuple[Square, ...]) -> int:
 
     Source: D-GRID-3.
     """
-    here, spent, diagonals = space_of(own), 0, 0
-    floor = scene.walk.floor(here.elevation)
-    for x, y in path:
-        diagonal = int(x != here.x and y != here.y)
-        spent += FEET * (2 if diagonal and diagonals % 2 else 1) * floor.price(x, y, here.side)
-        diagonals += diagonal
-        here = here._replace(x=x, y=y)
-    return spent
+    return feet_along(scene.walk, space_of(own), path)
 
 
 def holds(space: Space, taken: frozenset[Square]) -> bool:

@@ -1,13 +1,14 @@
 """How far a creature gets."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from components.conditions import OUT_OF_FIGHT, PRONE
 from components.observation import Combatant
 from components.ruleset import Ruleset
 from components.stats import HEAVY_WOUND, LIGHT_WOUND
-from ecs.grid.space import FEET
+from ecs.grid.paths import Walk
+from ecs.grid.space import FEET, Space
 from systems.rules.plans import grade_at
 
 STRIDE: Final = "stride"
@@ -41,3 +42,18 @@ def budget_feet(combatant: Combatant, mode: str, rules: Ruleset) -> int:
     if mode == STEP:
         return min(combatant.speed, FEET)
     return combatant.speed // rules.sneak_speed_divisor if mode == SNEAK else combatant.speed
+
+
+def feet_along(walk: Walk, start: Space, path: Sequence[tuple[int, int]]) -> int:
+    """Return the feet that a path of neighbouring squares takes from a space, whether or not it may be walked.
+
+    Source: D-GRID-3.
+    """
+    here, spent, diagonals = start, 0, 0
+    floor = walk.floor(here.elevation)
+    for x, y in path:
+        diagonal = int(x != here.x and y != here.y)
+        spent += FEET * (2 if diagonal and diagonals % 2 else 1) * floor.price(x, y, here.side)
+        diagonals += diagonal
+        here = here._replace(x=x, y=y)
+    return spent

@@ -43,7 +43,7 @@ def _move_ended(event: ev.MoveEnded, view: SideView) -> list[Line]:
         return []
     if event.actor not in view.own:  # how a stranger moves, and how far where nobody looked, is not told
         return [Line("log.move", {"actor": event.actor})]
-    return [Line(f"log.{event.mode}", {"actor": event.actor, "squares": event.squares})]
+    return [Line(f"log.{event.mode}", {"actor": event.actor, "feet": event.feet})]
 
 
 def _bumped(event: ev.Bumped, view: SideView) -> list[Line]:

@@ -57,12 +57,12 @@ _EVENTS: Final = frozenset({
     pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION,
 })  # fmt: skip
 PARTS: Final[Mapping[Do, tuple[str, ...]]] = {
-    Do.CURSOR: ("stick", "dpad"), Do.CONFIRM: ("a",), Do.BACK: ("b",), Do.ACTIONS: ("x",), Do.GUESS: ("y",),
-    Do.UNIT: ("rb", "lb"), Do.TARGET: ("rt", "lt"), Do.AIM: ("dpad",), Do.AWARENESS: ("r3",), Do.CENTRE: ("l3",),
-    Do.UNDO: ("select",), Do.MENU: ("start",), Do.END_NOW: ("start_long",), Do.PAN: ("right_stick",),
+    Do.CURSOR: ("stick", "dpad"), Do.CONFIRM: ("a",), Do.WAYPOINT: ("a_long",), Do.BACK: ("b",), Do.ACTIONS: ("x",),
+    Do.GUESS: ("y",), Do.UNIT: ("rb", "lb"), Do.TARGET: ("rt", "lt"), Do.AIM: ("dpad",), Do.AWARENESS: ("r3",),
+    Do.VIEW: ("select_y",), Do.LIGHTS: ("select_r3",), Do.CENTRE: ("l3",), Do.PAN: ("right_stick",),
     Do.ZOOM: ("l3_right_stick",), Do.SCROLL: ("select_right_stick",), Do.TABLE: ("select_right_stick",),
-    Do.WAYPOINT: ("a_long",), Do.VIEW: ("select_y",), Do.LIGHTS: ("select_r3",), Do.GOALS: ("select_a",),
-    Do.LOG: ("select_x",),
+    Do.LOG: ("select_x",), Do.GOALS: ("select_a",), Do.UNDO: ("select",), Do.MENU: ("start",),
+    Do.END_NOW: ("start_long",),
 }  # fmt: skip
 """Which parts of a pad mean a kind of intent in a battle."""
 

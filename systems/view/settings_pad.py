@@ -8,6 +8,8 @@ from systems.view.pad import PARTS, pad_labels
 from systems.view.words import Words
 
 _PITCH: Final = 28.0
+_LEAST: Final = 18.0
+"""Room for a line in which it still stands clear of the next."""
 _NAMES: Final = 168.0
 
 
@@ -16,9 +18,11 @@ def draw_pad(canvas: Canvas, words: Words, box: Box) -> None:
     x, y, width, height = box
     canvas.text(words.say("settings.pad_title"), x, y, size=17, face="semibold", room=width)
     top = y + 28
-    for line in canvas.wrap(words.say("settings.pad_about"), width, 14):
-        canvas.text(line, x, top, size=14, colour="text2")
-        top += 20
+    about = canvas.wrap(words.say("settings.pad_about"), width, 14)
+    if height - 38 - 20 * len(about) >= _LEAST * len(PARTS):  # the parts come first where there is little room
+        for line in about:
+            canvas.text(line, x, top, size=14, colour="text2")
+            top += 20
     top += 10
     pitch = min(_PITCH, (y + height - top) / len(PARTS))
     for at, do in enumerate(PARTS):

@@ -138,9 +138,11 @@ class Ways:
         self.warn(self._placed(told))
 
     def _placed(self, error: FieldcraftError) -> str:
-        """What an error says, after the line of code that it names, if it does; without folders, for one line's room."""
+        """What an error says, after the line of code that it names, if it does; there is no room for folders."""
         said = said_of(error, self._desk.words.texts)
-        return f"{Path(error.file).name}:{error.line}: {said}" if isinstance(error, BrokenError) and error.file else said
+        if not isinstance(error, BrokenError) or not error.file:
+            return said
+        return f"{Path(error.file).name}:{error.line}: {said}"
 
     # What was kept
 

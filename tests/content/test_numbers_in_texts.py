@@ -115,5 +115,5 @@ def test_percentages_and_decimals_are_those_of_the_language() -> None:
 
 def test_the_log_writes_a_miss_chance_as_percentages_are_written() -> None:
     line = Witnessed("red", "log.miss", {}, ("part.percent|percent=20|causes=mist|roll=7",))
-    assert part_sentences(line, own_texts("de")) == ("Fehlschlagchance 20\u202f% (Nebel): [7]",)
-    assert part_sentences(line, own_texts("en")) == ("Miss chance 20\u00a0% (mist): [7]",)
+    assert part_sentences(line, own_texts("de")) == ("Fehlschlagchance 20\u202f% (Nebel oder Laub): [7]",)
+    assert part_sentences(line, own_texts("en")) == ("Miss chance 20\u00a0% (mist or foliage): [7]",)

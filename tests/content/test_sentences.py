@@ -40,6 +40,7 @@ def test_a_kind_without_words_is_named_by_its_letters() -> None:
          "Mara the bold hits Goblin archer B (throwing knife): 4 damage."),
         ("attacked_missed", {"actor": 0, "target": 1, "damage": 0}, "Somebody attacks Mara the bold and misses."),
         ("no_hit", {"actor": 1, "weapon": "club", "x": 1, "y": 2}, "Mara the bold strikes at B3: no hit."),
+        ("stride", {"actor": 1, "feet": 25}, "Mara the bold strides 25 ft."),
         ("stride", {"actor": 1, "squares": 4}, "Mara the bold strides 20 ft."),
         ("found", {"actor": 1, "target": 2, "state": "hidden"}, "Mara the bold finds Goblin archer B: Hidden."),
         ("light_wound", {"target": 2, "location": "hindleg"}, "Light wound for Goblin archer B: hind leg."),
@@ -64,7 +65,7 @@ def test_what_a_line_opens_into_is_told_with_its_dice() -> None:
     )
     told = part_sentences(Witnessed("red", "log.hit", {}, parts), ENGLISH)
     assert told == (
-        "Flat check, DC 5 (Concealed: mist): [14]",
+        "Flat check, DC 5 (Concealed: mist or foliage): [14]",
         "Off-Guard +1 (D-OFF-1)", "+8 = 24 against 13: [16 11]", "6 damage: [4]"
     )  # fmt: skip
 
@@ -74,7 +75,7 @@ def test_what_a_line_opens_into_is_told_with_its_dice() -> None:
     [
         ("hidden", "Hidden"),
         ("dim,dazzled", "Concealed: dim light, Dazzled"),
-        ("hidden,mist", "Hidden; Concealed: mist"),
+        ("hidden,mist", "Hidden; Concealed: mist or foliage"),
     ],
 )
 def test_a_flat_check_names_every_reason_for_it(causes: str, said: str) -> None:

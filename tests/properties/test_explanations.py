@@ -61,7 +61,7 @@ def test_hidden_and_concealed_is_one_check_at_eleven_that_names_both() -> None:
     assert parts_of(record, "a", "part.flat") == [{"dc": "11", "roll": "12", "causes": "hidden,mist"}]
     line = next(line for line in all_of(record, Witnessed) if line.side == "a" and line.parts)
     assert part_sentences(line, Texts("en", content().texts))[0] == (
-        "Flat check, DC 11 (Hidden; Concealed: mist): [12]"
+        "Flat check, DC 11 (Hidden; Concealed: mist or foliage): [12]"
     )
 
 

@@ -51,6 +51,11 @@ def test_a_blow_by_an_unseen_hand_that_fells_is_where_the_comparison_ends() -> N
     assert not compare(3148, rounds=2, ruleset="pf1e").differs
 
 
+def test_a_hide_that_rests_on_an_unseen_body_is_evidence_of_it_though_cover_adds_nothing() -> None:
+    """By percents cover gives Stealth no points, and yet decides whether it may be tried: pair 130132."""
+    assert not compare(130132, ruleset="pf1e-de").differs
+
+
 @pytest.mark.parametrize("seed", [9, 10])
 def test_a_film_has_no_picture_of_a_turn_of_somebody_unseen(seed: int) -> None:
     """Where one battle of a pair has such a turn and the other has not, a picture of nobody's turn would tell."""

@@ -25,6 +25,28 @@ def test_a_stride_is_one_beat_a_square_and_costs_one_point() -> None:
     assert [s.beat for s in record.events if isinstance(s.event, Moved)] == [1, 2, 3]
 
 
+def test_d_grid_3_a_walk_tells_the_feet_that_it_took() -> None:
+    """Every second diagonal counts double, mud twice; of a walk cut short only what was walked."""
+    ground = ["." * 12] * 5 + ["...m" + "." * 8]
+    begun = (Entrant("A", "guard", "red", 1, 1), Entrant("B", "guard", "blue", 11, 0))
+    for path, feet in (
+        (((2, 1), (3, 1)), 10),
+        (((2, 2), (3, 3), (3, 4), (2, 4)), 25),
+        (((2, 2), (2, 3), (3, 4), (3, 5)), 30),
+    ):
+        battle = arena(ground, *begun, legend={"m": "mud"})
+        actor = act_as(battle, "A")
+        told = [s.event.feet for s in battle.perform(Stride(actor, path)).events if isinstance(s.event, MoveEnded)]
+        assert told == [feet]
+        line = next(line for line in battle.log("red") if line.key == "log.stride")
+        assert line.args == {"actor": 1, "feet": feet}
+    ghost = Entrant("Ghost", "guard", "blue", 4, 3, conditions=("invisible",))
+    battle = arena(ground, begun[0], ghost, legend={"m": "mud"})
+    actor = act_as(battle, "A")
+    record = battle.perform(Stride(actor, ((2, 2), (3, 3), (4, 3), (5, 3))))
+    assert [(s.event.squares, s.event.feet) for s in record.events if isinstance(s.event, MoveEnded)] == [(2, 15)]
+
+
 def test_the_first_step_ends_a_stance() -> None:
     battle = arena(OPEN, Entrant("A", "guard", "red", 1, 1), Entrant("B", "guard", "blue", 10, 5))
     actor = act_as(battle, "A")

@@ -216,7 +216,7 @@ class Run:
 
     def _unused(self) -> None:
         if self.stage is None:
-            left = {purpose: list(faces) for purpose, faces in self.case.row.dice.items()}
+            left = {purpose: list(faces) for purpose, faces in self.case.row.dice.items() if faces}
         else:
             left = self.stage.script.unused()
         for purpose, faces in left.items():

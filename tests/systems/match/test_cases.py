@@ -178,6 +178,11 @@ def test_a_purpose_that_rolled_nothing_has_used_no_die() -> None:
     assert len(said(text % (0, 0))) == 1
 
 
+def test_an_empty_list_of_dice_leaves_none_over() -> None:
+    assert said(PLAIN + "dice = { attack = [] }\n") == []
+    assert len(said(PLAIN + "dice = { attack = [1] }\n")) == 1
+
+
 def test_a_location_without_a_wound_has_none() -> None:
     ask = '[[case.step]]\nask = { creature = "A" }\nexpect = { wounds = { leg = "%s" } }\n'
     assert said(PLAIN + ask % "none") == []

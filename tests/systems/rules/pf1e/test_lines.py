@@ -51,7 +51,7 @@ def test_r_sec_3_a_miss_by_the_miss_chance_tells_its_roll_and_every_reason() -> 
     outcome = StrikeOutcome(Result.MISS, kept=15, faces=(15,), percent=12)
     lines = told(outcome, percent=20, causes=("mist", "dim"))
     assert lines[0] == "cover: AC +4 (D-P-3)"
-    assert lines[-1] == "Miss chance 20\u00a0% (mist, dim light): [12]"
+    assert lines[-1] == "Miss chance 20\u00a0% (mist or foliage, dim light): [12]"
 
 
 def test_a_second_attack_roll_is_told_with_what_it_needed() -> None:
@@ -75,7 +75,7 @@ def test_a_miss_by_the_attack_roll_tells_of_no_miss_chance() -> None:
 def test_the_preview_gives_the_miss_chance_with_its_reasons() -> None:
     section = veil_section(("hidden", "mist"), 50, Words(TEXTS))
     assert section.heading == "Miss chance"
-    assert section.rows[0].text == "Total concealment, mist, after a hit"
+    assert section.rows[0].text == "Total concealment, mist or foliage, after a hit"
     assert section.rows[0].value.startswith("50")
 
 
