@@ -73,9 +73,14 @@ def test_a_sneak_counts_the_worst_cover_on_its_way_and_only_those_not_observing(
 
 def test_a_search_finds_each_lost_contact_by_one_roll() -> None:
     numbers = {"A": fighter(perception=5), "T": fighter(stealth=3), "U": fighter(stealth=7)}
-    ground = field("A..T", "...U", states={"T": HIDDEN, "U": HIDDEN}, numbers=numbers)
-    found = chances(ground, Search(A))
+    lost = {"T": HIDDEN, "U": HIDDEN}
+    found = chances(field("A..T", "...U", states=lost, numbers=numbers, light=Light.DIM), Search(A))
     assert found == {T: Fraction(13, 20), U: Fraction(9, 20), JOINT: Fraction(9, 20)}
+
+
+def test_who_is_lost_in_plain_view_must_be_invisible_and_is_not_seen_by_searching() -> None:
+    lost = {"T": HIDDEN, "U": HIDDEN}
+    assert set(chances(field("A..T", "...U", states=lost), Search(A)).values()) == {0}
 
 
 def test_m56_a_search_gains_nothing_from_an_imprecise_sense_on_a_hidden_creature() -> None:
