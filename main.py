@@ -38,7 +38,9 @@ def carried_out(arguments: list[str]) -> int:
         from systems.cli.output import Problem
 
         return refused(Problem("import", str(problem)), arguments)
-    except Exception as error:  # of a module of a mod, as it was imported
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # of a module of a mod, as it was imported: also one that would end the program
         from ecs.blame import debugging, place_of, said
         from systems.cli.output import Problem
 

@@ -11,7 +11,7 @@ from components.senses import Sense
 from components.stats import Stats
 from components.vigilance import Setting
 from content.measures import Feet
-from content.schema import Within
+from content.schema import Within, read
 from content.senses import SenseUse, senses
 from content.source import Faults, Place
 from content.suggest import did_you_mean
@@ -130,3 +130,15 @@ def kind(name: str, row: CreatureRow, known: Known, place: Place, faults: Faults
         strain=row.strain,
         reacts=row.reacts,
     )
+
+
+def unknown_names(data: object, known: Known, place: Place, faults: Faults) -> None:
+    """Note the unknown names in a table that could not be read for another reason, which was noted already."""
+    whole: dict[str, object] = {"hp": 1, "weapons": [], "plan": next(iter(known.plans), "")}
+    table = data if isinstance(data, dict) else {}
+    for key in ("plan", "senses", "weapons", "abilities"):
+        if key in table and read(CreatureRow, whole | {key: table[key]}, place, Faults()) is not None:
+            whole[key] = table[key]
+    row = read(CreatureRow, whole, place, Faults())
+    if row is not None:
+        kind("", row, known, place, faults)

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 from components.scenario import Catalogue, Scenario
 from components.senses import Sense
 from content.abilities import AbilityRow, ability
-from content.creatures import CreatureRow, Known, kind
+from content.creatures import CreatureRow, Known, kind, unknown_names
 from content.folders import Tables, gather
 from content.lessons import Lesson, LessonRow, lesson
 from content.plans import PlanRow, plan
@@ -106,6 +106,8 @@ def _made(
     powers = {n: ability(n, r) for n, (r, _) in _rows(AbilityRow, tables, "abilities", faults).items()}
     known = Known(senses, weapons, plans, powers)
     kinds = {n: kind(n, r, known, p, faults) for n, (r, p) in _rows(CreatureRow, tables, "creatures", faults).items()}
+    for name in sorted(tables.of["creatures"].keys() - kinds.keys()):
+        unknown_names(tables.of["creatures"][name].data, known, tables.of["creatures"][name].place, faults)
     laws = rulesets(tables.of["rulesets"], faults)
     stock = Stock(laws, kinds, ground, frozenset(tables.of["creatures"]) - kinds.keys())
     scenarios: dict[str, Scenario] = {}

@@ -29,7 +29,7 @@ def place_of(error: BaseException, file: str = "") -> tuple[str, int]:
 
     ("", 0) if there is none.  A file that cannot be compiled names its own line.
     """
-    if isinstance(error, SyntaxError) and error.filename:
+    if isinstance(error, SyntaxError) and error.filename and not error.filename.startswith("<"):  # no code of a string
         return error.filename, error.lineno or 0
     meant, deepest = ("", 0), ("", 0)
     trace = error.__traceback__

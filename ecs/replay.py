@@ -1,7 +1,6 @@
 """Recordings of battles: written tick by tick as they run, read whole, cut short or not at all.
 
-A recording is what a battle leaves; a replay is a recording that is looked at, played again or gone on from.  So files
-hold recordings, and the user's folder of replays is where they lie.
+A recording is what a battle leaves and files hold; a replay is one that is looked at, played again or gone on from.
 
 A recording is frames of canonical msgpack [type, body]: a header, ticks with keyframes between them, a footer.  It can
 be played from the moment it is created; without footer it was cut short and plays to its last whole tick.
@@ -92,6 +91,11 @@ class Recording(NamedTuple):
     playable_to: int
     ended: str
     takes: tuple[Take, ...] = ()
+
+    @property
+    def first(self) -> int:
+        """The first tick; of a recording without any, the one that would have come."""
+        return self.ticks[0].tick if self.ticks else self.playable_to + 1
 
 
 class RecordingWriter:
@@ -349,9 +353,8 @@ def rewrite(recording: Recording) -> bytes:
     """Return the line that remained of a recording as bytes with valid checksums, whatever was changed in it."""
     file = BytesIO()
     writer = RecordingWriter(file, recording.header)
-    first = recording.ticks[0].tick if recording.ticks else recording.playable_to + 1
     for tick, data in sorted(recording.keyframes.items()):
-        if tick < first:
+        if tick < recording.first:
             writer.keyframe(data, tick=tick)
     for frame in recording.ticks:
         writer.frame(frame)
@@ -393,7 +396,5 @@ def _read_file(path: Path) -> bytes:
     data = start_of(path, MAX_FILE + 1)
     if len(data) > MAX_FILE:
         said = Phrase("error.recording_too_big", (("most", MAX_FILE),))
-        raise CorruptError(
-            f"larger than the {MAX_FILE} bytes a recording may have", tick=0, phrase=said, file=str(path)
-        )
+        raise CorruptError(f"larger than {MAX_FILE} bytes", tick=0, phrase=said, file=str(path))
     return data

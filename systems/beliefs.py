@@ -24,6 +24,7 @@ from components.events import (
     StealthRolled,
     Struck,
 )
+from components.felt import Felt
 from components.item import ItemStruck
 from components.outcome import Result
 from components.ploy_events import DiversionEnded, ReadyFired
@@ -94,6 +95,15 @@ class Beliefs(Holdings):
         follow_evidence(self, events)
         return told
 
+    def take_up(self) -> None:
+        """Note whom bodies screen, of a battle that is gone on with: the outlook is no state and was left behind."""
+        for key in self.memory.beliefs:
+            own, other = EntityId(key // BELIEF_KEY), EntityId(key % BELIEF_KEY)
+            if own in self.mine and other in self.others and cover_alone(self.felt(own, other)):
+                lines = self.field.bits(self.aliases[other], self.aliases[own])
+                if lines & BODY:
+                    self.outlook.lines[key] = lines
+
     # What time does to it
 
     def _last(self, pairs: Collection[int] | None = None) -> None:
@@ -143,7 +153,7 @@ class Beliefs(Holdings):
         if self.field.betrayed(mine, contact, felt):
             located, earned = True, None if earned is None else max(earned, Detection.HIDDEN)
         self.hold(own, other, Track(earned, located, feint=track.feint))
-        if earned is not None and felt.precise and not felt.causes:  # cover screens it: whose?
+        if earned is not None and cover_alone(felt):  # whose?
             covered_by(self, own, other)
             if lines & BODY:
                 covered[key] = lines
@@ -316,6 +326,9 @@ class Beliefs(Holdings):
             if event.success:
                 track.earned, track.feint = sunk(track.earned), True
         elif mode is StealthMode.HIDE:
+            rolled = any(isinstance(e, StealthRolled) and e.actor == own for e in events)
+            if rolled and not could_perceive(felt) and family.hidden_by(track.earned) is track.earned:
+                return None  # who is beyond all senses, and from whom no Hide wins more
             if event.success:
                 track.earned, track.feint = family.hidden_by(track.earned), track.feint and not felt.screened
         elif not self.memory.sneaking.get(own * BELIEF_KEY + other, True):
@@ -326,6 +339,11 @@ class Beliefs(Holdings):
         track.located &= track.earned is not Detection.UNDETECTED
         self.hold(own, other, track)
         return replace(event, state=pair_state(felt, track))
+
+
+def cover_alone(felt: Felt) -> bool:
+    """True for somebody seen in the clear whom, if anything, cover alone screens (D-STATE-2)."""
+    return felt.precise and not felt.causes
 
 
 def met(event: object) -> TypeGuard[Struck | Affected]:

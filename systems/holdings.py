@@ -79,8 +79,10 @@ class Holdings:
             mark(of, own, other, held=held)
 
     def forget(self, own: EntityId) -> None:
-        """Nobody holds on to one of ours that fell."""
+        """Nobody holds on to one of ours that fell, and a Sneak of its is over."""
         memory = self.memory
+        if any(key // BELIEF_KEY == own for key in memory.sneaking):
+            self.write().sneaking = {}
         if any(key // BELIEF_KEY == own for key in memory.beliefs) or memory.located.get(own):
             memory = self.write()
             memory.beliefs = {key: state for key, state in memory.beliefs.items() if key // BELIEF_KEY != own}

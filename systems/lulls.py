@@ -74,7 +74,9 @@ def is_lull(world: World, holder: EntityId, own: frozenset[EntityId], events: It
                 louder.add(event.actor)
         elif type(event) not in IDLE:
             return False
-    if outlook is None or not louder <= deeds.keys() or any(pair in memory.beliefs for pair in outlook.lines):
+    if outlook is None or memory.sneaking:
+        return False  # a Sneak under way is judged step by step, and over with the move, however that ends
+    if not louder <= deeds.keys() or any(pair in memory.beliefs for pair in outlook.lines):
         return False  # a body may have covered somebody; a deed may be louder
     if any(light.lit for _, (_, light) in world.query(Entry, LightSource)):
         return False

@@ -29,7 +29,7 @@ from systems.hiding import earn, faces_of, keep, postpone, tell
 from systems.rules.families import family_of
 from systems.rules.hide import judge_hide
 from systems.rules.judged import Judged
-from systems.rules.kept_stealth import adds, could_perceive
+from systems.rules.kept_stealth import could_perceive, judge_beyond
 from systems.rules.movement import SNEAK
 from systems.rules.net_levels import net
 from systems.rules.search import search_dc, search_limit
@@ -71,8 +71,13 @@ class StealthSystem(System):
         for observer in later:
             met, perception = track_of(world, observer, actor), world.require(observer, Stats).perception
             won = met.earned if met is not None and not met.pending else None
-            if adds(faces, stealth_of(world, actor), perception, won=won, rules=rules):
+            if won is None:
                 postpone(world, observer, actor, Detection.HIDDEN)
+                continue
+            bettered = judge_beyond(faces, stealth_of(world, actor), perception, won=won, rules=rules)
+            if bettered is not None:
+                earn(world, observer, actor, bettered, square_of(world, actor))
+                tell(world, observer, actor, StealthMode.HIDE, bettered, faces)
         for observer, cover in covers.items():
             track = track_of(world, observer, actor)
             judged = judge_hide(

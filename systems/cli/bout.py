@@ -19,6 +19,7 @@ from content.text import Texts
 from ecs import native
 from ecs.codec import Plain
 from ecs.errors import FieldcraftError, UsageError
+from ecs.world import TickRecord
 from systems.ai import bots
 from systems.ai.bot import Bot
 from systems.cli.language import side as side_name
@@ -153,6 +154,15 @@ def must_be_writable(path: Path | None) -> None:
 def players_of(seats: Mapping[str, str]) -> dict[str, Bot]:
     """A fresh bot for every side but a human's.  Raises: UsageError, BrokenError for one that cannot be made."""
     return {side: bots.make(name) for side, name in seats.items() if name != HUMAN}
+
+
+def begun(bout: Bout, players: Mapping[str, Bot]) -> tuple[Seats, TickRecord]:
+    """A battle, and the tick it began with: no file is touched for one that breaks in that tick."""
+    ticks: list[TickRecord] = []
+    battle = Battle(
+        bout.scenario, bout.content.catalogue, bout.seed, on_tick=lambda _, record: ticks.append(record)
+    )  # fmt: skip
+    return Seats(battle, players), ticks[0]
 
 
 def to_the_end(seats: Seats) -> tuple[Summary, bool]:

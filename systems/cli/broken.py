@@ -10,7 +10,7 @@ from ecs.errors import BrokenError
 from systems.cli.output import Answer, Problem
 
 
-def broken(error: Exception, words: Texts) -> Answer:
+def broken(error: BaseException, words: Texts) -> Answer:
     """The answer to an error that nobody expects, with the line it came from.  Raises it again for who debugs."""
     if debugging():
         raise error

@@ -47,7 +47,7 @@ def run(options: Options) -> Answer:
         return refused(words, "build.no_tools")
     started = time.perf_counter()
     if not options.quiet:
-        note(words.say("build.begun", tools=" ".join(job[1:3])))
+        note(words.say("build.begun", tools=" ".join((Path(job[0]).name, *job[1:3]))))
     done = subprocess.run(
         job, cwd=native.ROOT, env=os.environ | {"FIELDCRAFT_PURE": "0"}, stdout=sys.stderr.fileno(), check=False
     )

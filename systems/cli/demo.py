@@ -1,6 +1,7 @@
 """What `play` does where nobody can see a window: bots play the battle to its end, and a picture of it is kept."""
 
 import time
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,7 +9,18 @@ from components.actions import Action
 from content.phrase import said_of
 from content.text import Texts
 from ecs.world import TickRecord
-from systems.cli.bout import USUAL_BOT, Bout, answered, players_of, recorded, result, to_the_end, unrecorded, verdict
+from systems.cli.bout import (
+    USUAL_BOT,
+    Bout,
+    answered,
+    begun,
+    players_of,
+    recorded,
+    result,
+    to_the_end,
+    unrecorded,
+    verdict,
+)
 from systems.cli.language import words_of
 from systems.cli.narration import Narration
 from systems.cli.options import Options
@@ -17,7 +29,7 @@ from systems.cli.places import folders, written_anew
 from systems.cli.scribe import Scribe
 from systems.match.battle import Battle
 from systems.match.recovery import Loaded
-from systems.match.run import HUMAN, Seats
+from systems.match.run import HUMAN
 
 
 def demo(bout: Bout, options: Options, loaded: Loaded | None = None) -> Answer:
@@ -32,32 +44,30 @@ def demo(bout: Bout, options: Options, loaded: Loaded | None = None) -> Answer:
         note(texts.say("cli.no_display"))
         note(bout.sentence(texts))
     narration = Narration(bout.scenario.sides, texts, say if options.json else print) if options.narrate else None
-    players = {} if loaded else players_of(bout.seats)
     header, before = (loaded.header, loaded.recording) if loaded else (bout.header(), None)
-    scribe = Scribe(header, texts, note, out=options.out, before=before)
     started = time.perf_counter()
+    seats, first = (loaded.seats, None) if loaded else begun(bout, players_of(bout.seats))
 
     def after(action: Action | None, record: TickRecord) -> None:
         scribe(action, record)
-        if narration and seats is not None and record.tick > 1:
+        if narration and record.tick > 1:
             narration(seats.battle)
 
-    seats = loaded.seats if loaded else None
     problems: list[Problem] = []
     shot = None
-    try:
-        if seats is None:
-            seats = Seats(Battle(bout.scenario, bout.content.catalogue, bout.seed, on_tick=after), players)
-        seats.battle.on_tick = after
-        scribe.watch(seats.battle.world)
-        told, stopped = to_the_end(seats)
-        seconds = round(time.perf_counter() - started, 3)
-        if not stopped:
-            shot, problems = pictured(bout, seats.battle, options, texts)
-    finally:
-        scribe.close()
-        if seats is not None:
-            seats.battle.close()
+    with closing(seats.battle):
+        scribe = Scribe(header, texts, note, out=options.out, before=before)
+        try:
+            seats.battle.on_tick = after
+            if first is not None:
+                scribe(None, first)
+            scribe.watch(seats.battle.world)
+            told, stopped = to_the_end(seats)
+            seconds = round(time.perf_counter() - started, 3)
+            if not stopped:
+                shot, problems = pictured(bout, seats.battle, options, texts)
+        finally:
+            scribe.close()
     lost = [] if stopped else unrecorded(scribe.path, scribe.lost if options.out else None, texts)
     if options.out:
         problems += lost

@@ -31,7 +31,9 @@ def dispatch(arguments: Sequence[str]) -> int:
         return PIPE_CLOSED
     except KeyboardInterrupt:
         answer = interrupted({}, (), words)
-    except Exception as error:  # of our code, or a mod's
+    except ImportError:  # of what is not installed: told by whoever called
+        raise
+    except BaseException as error:  # of our code, or a mod's: also one that would end the program without a word
         answer = broken(error, words)
     return show(answer, words, as_json="--json" in arguments)
 

@@ -218,7 +218,7 @@ def cut(last: int, options: Options) -> Answer:
     """Write the part up to a tick, without a footer: it reads as cut short there.  Raises UsageError for a bad tick."""
     out = goal("--cut", options)
     recording = opened(options)
-    first = recording.ticks[0].tick if recording.ticks else recording.playable_to + 1
+    first = recording.first
     if not first <= last <= recording.playable_to:
         path, end = str(options.file), recording.playable_to
         raise fault(UsageError, "usage.no_tick_to_cut", tick=last, path=path, first=first, last=end)

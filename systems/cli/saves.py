@@ -21,10 +21,11 @@ from systems.match.save import SHARED, read_file
 
 
 def run(options: Options) -> Answer:
-    """List the saves, of each battle the newest first."""
+    """List the saves, the newest first, whichever battle it is of."""
     content = load(options.mods)
     texts = words_of(options, content.texts)
-    rows = [described(slot, content, texts) for slot in reversed(slots(folders().saves))]
+    newest = sorted(slots(folders().saves), key=lambda slot: (written_at(slot), slot.number), reverse=True)
+    rows = [described(slot, content, texts) for slot in newest]
     return Answer({"saves": rows}, [sentence(row, texts) for row in rows] or [texts.say("saves.none")])
 
 

@@ -12,7 +12,7 @@ from ecs.errors import FieldcraftError, Phrase
 from ecs.replay import Recording
 from systems.ai import bots
 from systems.cli import settings
-from systems.cli.bout import Bout, limited, players_of, result, verdict
+from systems.cli.bout import Bout, begun, limited, players_of, result, verdict
 from systems.cli.language import words_of
 from systems.cli.options import Options
 from systems.cli.output import Answer, Json, named_rows, note, say
@@ -24,7 +24,6 @@ from systems.cli.saved import Opener, bout_of, humans, written_at
 from systems.cli.saves import described, detail, title
 from systems.cli.scribe import Scribe
 from systems.match.autosave import slots
-from systems.match.battle import Battle
 from systems.match.recovery import Loaded
 from systems.match.replay import Replay
 from systems.match.run import HUMAN, Seats
@@ -176,10 +175,15 @@ class Table:
 
     def open(self, bout: Bout) -> Session:
         """Begin a battle; the one before is over."""
-        players = players_of(bout.seats)
-        scribe = self._begin(bout.header())
-        battle = Battle(bout.scenario, bout.content.catalogue, bout.seed, on_tick=scribe)
-        return self._seat(bout, Seats(battle, players))
+        seats, first = begun(bout, players_of(bout.seats))
+        try:
+            seats.battle.on_tick = scribe = self._begin(bout.header())
+        except (OSError, FieldcraftError):
+            seats.battle.close()
+            raise
+        if scribe is not None:
+            scribe(None, first)
+        return self._seat(bout, seats)
 
     def go_on(self, loaded: Loaded, content: Content) -> Session:
         """Go on with a saved battle, in a recording of its own; the one before is over."""

@@ -12,14 +12,18 @@ from components.frames import Attack, Deed, Frame, Frames, Walk
 from components.observation import Observation
 from components.position import Position
 from components.scenario import Catalogue, Scenario
+from components.side import SideMemory
 from components.turn import Entry, Turn, Verdict
 from content.phrase import corrupt, why_of
+from ecs.blame import BREAKS, unexpected
 from ecs.encode import Encoder, encoder_for
-from ecs.errors import CodecError, EngineError
+from ecs.errors import CodecError, EngineError, FieldcraftError
 from ecs.ids import EntityId
 from ecs.registry import wire_name
 from ecs.statehash import hash_text
 from ecs.world import TickRecord, World
+from systems.beliefs import Beliefs
+from systems.gather import sides
 from systems.impressions import unfelt
 from systems.knowledge.alias import alias_of, resolve_action
 from systems.knowledge.observe import Viewer, memory_of
@@ -65,8 +69,9 @@ class Battle:
         battle.scenario, battle.catalogue = lawful(scenario, catalogue)
         battle.seed, battle.world = world.seed, world
         battle._start(on_tick)
-        for side in battle.scenario.sides:
-            world.resource(Outlooks).follow(side)  # who stirs from now on is told from who stood so before
+        members = sides(world)
+        for holder, (memory,) in world.query(SideMemory):  # who stirs from now on is told from who stood so before
+            Beliefs(world, holder, members.get(memory.side, frozenset())).take_up()
         return battle
 
     @classmethod
@@ -112,8 +117,16 @@ class Battle:
         return self.logs[side]
 
     def submit(self, side: str, action: Action) -> Refusal | None:
-        """Judge an action by the side's knowledge and carry it out; a refused one costs nothing and reveals nothing."""
-        refusal = malformed(action) or why_not(self.observe(side), action)
+        """Judge an action by the side's knowledge and carry it out; a refused one costs nothing and reveals nothing.
+
+        Raises: BrokenError for a rule that raises what nobody expects.
+        """
+        try:
+            refusal = malformed(action) or why_not(self.observe(side), action)
+        except FieldcraftError:
+            raise
+        except BREAKS as error:
+            raise unexpected(error) from error
         if refusal is None:
             _, memory = memory_of(self.world, side)
             self.perform(resolve_action(memory, action))

@@ -28,7 +28,7 @@ class Playback:
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
         self.header = recording.header
-        self.first = recording.ticks[0].tick if recording.ticks else 1
+        self.first = recording.first
         self.last = recording.playable_to
         self._schema: dict[str, list[str]] = recording.header["schema"]
         self.start = self.first - 1

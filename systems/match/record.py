@@ -65,7 +65,7 @@ def turn_ticks_before(header: Mapping[str, Plain]) -> int:
 
 def turn_ticks_at(recording: Recording, tick: int) -> int:
     """How many ticks have ended in the turn that goes on after a tick of a recording."""
-    frames = recording.ticks[: tick - recording.ticks[0].tick + 1]
+    frames = [frame for frame in recording.ticks if frame.tick <= tick]
     for back, frame in enumerate(reversed(frames)):
         if any(row.event == "turn_started" for row in frame.events):
             return back
@@ -107,7 +107,7 @@ class Recorder:
 
     def retell(self, before: Recording) -> None:
         """Write what was committed of the battle already, take-backs and keyframes of the line that remained too."""
-        first = before.ticks[0].tick if before.ticks else before.playable_to + 1
+        first = before.first
         if first - 1 in before.keyframes:
             self.begin_from(before.keyframes[first - 1], first - 1)
         for take in before.takes:

@@ -113,7 +113,7 @@ class Seats:
     def _broken(self, side: str, error: BaseException) -> BrokenError:
         """What to raise for that which a bot raised."""
         bot, tick, seed = self.bots[side], self.battle.world.tick_number, self.battle.seed
-        name = str(getattr(bot, "id", type(bot).__name__))
+        name = _name_of(bot)
         told = f"the bot {name!r} of {side!r} broke after tick {tick} of seed {seed}"
         values = {"bot": name, "side": side, "tick": tick, "seed": seed}
         return blamed(error, "error.bot_broke", told, source_of(type(bot)), **values)
@@ -132,6 +132,13 @@ class Seats:
                 self._remind(side, bot, told)
             elif told is not None:
                 raise CodecError(f"the bot of {side!r} remembers nothing")
+
+
+def _name_of(bot: Bot) -> str:
+    try:
+        return str(getattr(bot, "id", type(bot).__name__))
+    except BREAKS:  # as the bot itself
+        return type(bot).__name__
 
 
 OnTurn = Callable[[Seats], None]

@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 from components.scenario import Catalogue, Scenario
 from components.turn import DRAW
 from content.phrase import fault
-from ecs.errors import EngineError
+from ecs.blame import unexpected
+from ecs.errors import EngineError, FieldcraftError
 from systems.ai import bots
 from systems.match.battle import Battle
 from systems.match.run import fight
@@ -153,4 +154,13 @@ def _leave_if_alone(_number: int, _frame: object) -> None:
 
 
 def _next(seed: int) -> Fought:
-    return single(_shared[0], seed)
+    """Fight the battle with this seed; what it raises is told here, where the line it came from is still known.
+
+    Errors of mods need not even bear to be sent to another process.
+    """
+    try:
+        return single(_shared[0], seed)
+    except (FieldcraftError, KeyboardInterrupt):
+        raise
+    except BaseException as error:
+        raise unexpected(error) from error

@@ -149,7 +149,7 @@ def _opened(recording: Recording, scenario: Scenario, catalogue: Catalogue, seed
 
     Raises: FieldcraftError if the recording begins neither with the scenario nor with a keyframe of a battle on it.
     """
-    first = recording.ticks[0].tick if recording.ticks else 1
+    first = recording.first
     if first == 1:
         return Battle(scenario, catalogue, seed, on_tick=on_tick)
     if first - 1 not in recording.keyframes:

@@ -1,18 +1,11 @@
 """A Stealth roll that waits for those who come later."""
 
-from typing import Final
-
 from components.detection import Cover, Detection
 from components.felt import Felt
 from components.ruleset import Ruleset
-from systems.rules.families import family_of
 from systems.rules.hide import judge_hide
 from systems.rules.judged import Judged
 from systems.rules.sneak import judge_sneak
-from systems.rules.stealth import degree_of, kept_of
-
-SUCCESS: Final = 2
-"""Degree of a Stealth roll that meets the DC (systems.rules.stealth.degree_of)."""
 
 
 def could_perceive(felt: Felt) -> bool:
@@ -24,17 +17,17 @@ def could_perceive(felt: Felt) -> bool:
     return felt.effect or felt.vague or bool(felt.senses) or felt.state is not Detection.UNDETECTED
 
 
-def adds(faces: tuple[int, ...], stealth: int, perception: int, *, won: Detection | None, rules: Ruleset) -> bool:
-    """Tell whether a Hide that is kept for an observer may better what another roll has won from it.
+def judge_beyond(
+    faces: tuple[int, ...], stealth: int, perception: int, *, won: Detection, rules: Ruleset
+) -> Judged | None:
+    """Compare a Hide at once with an observer beyond all senses, from which another roll has won something.
 
-    won: None where nothing is.  Only a roll that beats the observer with no cover at all is put beside what is won:
-    whatever cover it is compared with then, it takes nothing away (a failed Hide changes nothing).
+    With no cover at all: a roll that beats it so would beat it however it comes, and nothing that happens till then
+    takes away what was won.  None where the roll betters nothing (a failed Hide changes nothing).
     Source: D-STEALTH-1, R-HIDE-1, D-P-0.
     """
-    if won is None:
-        return True
-    better = family_of(rules).hidden_by(won) < won
-    return better and degree_of(kept_of(faces, 0) + stealth, perception, rules) == SUCCESS
+    judged = judge_hide(faces, stealth, perception, cover=Cover.NONE, taking_cover=False, earned=won, rules=rules)
+    return judged if judged.success and judged.earned is not won else None
 
 
 def judge_later(

@@ -241,7 +241,7 @@ def _diversion(scene: Scene, own: Own, foe: Contact, action: CreateDiversion) ->
 def _search(scene: Scene, own: Own, contact: Contact) -> Opposed:
     """One state better on success, two by the margin, where the contact is or was last known to be (D-SEARCH-1)."""
     rules, felt, before = scene.rules, scene.felt(own.alias, contact.alias), seen_of(own, contact.alias).state
-    if contact.certain and before is Detection.HIDDEN and felt.precise and not felt.screened:
+    if _unseen(scene, contact):
         contact, felt = _vanished(own, contact, felt)
     limit, dc = search_limit(felt, rules), search_dc(scene.stealth(contact), rules)
     capped = limit is Detection.HIDDEN
@@ -260,8 +260,25 @@ def _search(scene: Scene, own: Own, contact: Contact) -> Opposed:
     return row._replace(success=one + two, states=_summed((before, nothing), (once, one), (twice, two)))
 
 
+def _unseen(scene: Scene, contact: Contact) -> bool:
+    """Return whether somebody of the side would see a contact where it is certain to be, were it not invisible.
+
+    Nothing else hides one in plain view, nor one that is Hidden where Stealth makes nobody so (pf1e: D-P-0).  What one
+    of the side does not see is invisible to all; whom one observes is known to be so or not.
+    """
+    if not contact.certain or contact.best is Detection.OBSERVED:
+        return False
+    by_stealth = scene.family.hidden_by(None) is Detection.HIDDEN
+    for own in scene.own.values():
+        felt = scene.felt(own.alias, contact.alias)
+        won = felt.screened and (by_stealth or seen_of(own, contact.alias).state is not Detection.HIDDEN)
+        if felt.precise and not won:
+            return True
+    return False
+
+
 def _vanished(own: Own, contact: Contact, felt: Felt) -> tuple[Contact, Felt]:
-    """Take a contact whose square is in plain view, and which is not Observed there, for what it must be: invisible.
+    """Take a contact that is not seen where it would be for what it must be: invisible.
 
     No stealth lasts without a screen (D-STATE-1), and a diversion ends with its maker's turn.
     """

@@ -93,6 +93,24 @@ def test_unknown_names_are_named_with_what_was_meant(tmp_path: Path) -> None:
         assert f"did you mean '{meant}'?" in finding.message
 
 
+def test_unknown_names_of_a_creature_are_told_in_the_same_pass_as_its_other_faults(tmp_path: Path) -> None:
+    text = """[imp]
+hp = "many"
+plan = "humanoit"
+senses = ["sight", { kind = "herring" }]
+weapons = ["club", "clup"]
+abilities = 3
+"""
+    found = findings(tmp_path, {"creatures/imp.toml": text})
+    assert [(one.line, one.code) for one in sorted(found, key=lambda one: one.line)] == [
+        (2, "bad_value"),
+        (3, "unknown_name"),
+        (4, "unknown_name"),
+        (5, "unknown_name"),
+        (6, "bad_value"),
+    ]
+
+
 def test_one_id_twice_in_one_folder_is_a_finding(tmp_path: Path) -> None:
     found = findings(
         tmp_path,

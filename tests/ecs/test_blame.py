@@ -1,5 +1,7 @@
 """Whose code raised what, and in which line."""
 
+from ast import literal_eval
+
 import pytest
 
 from ecs.blame import DEBUG, LONGEST, blamed, debugging, place_of, said, source_of, unexpected
@@ -51,6 +53,13 @@ def test_the_deepest_line_of_a_file_is_named_if_it_was_there_at_all() -> None:
 def test_a_file_that_cannot_be_compiled_names_its_own_line() -> None:
     error = raised(lambda: compile("x = 1\ny = (\n", "/mods/house.py", "exec"))
     assert place_of(error) == ("/mods/house.py", 2)
+
+
+def test_code_that_stands_in_no_file_is_placed_where_it_was_read() -> None:
+    error = raised(lambda: literal_eval("("))
+    assert isinstance(error, SyntaxError)
+    assert place_of(error) != ("<unknown>", 1)
+    assert place_of(error, __file__)[0] == __file__
 
 
 def test_what_was_never_raised_has_no_place() -> None:

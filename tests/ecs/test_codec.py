@@ -251,7 +251,7 @@ def test_what_is_not_plain_cannot_be_packed(value: Any) -> None:
         (frozenset[int], lambda n: frozenset((n,))),
         (Spot, lambda n: Spot(1, n)),
     ],
-    ids=str,
+    ids=("int", "or_none", "or_str", "entity", "row", "list", "rows", "values", "keys", "set", "row_of_a_class"),
 )
 def test_a_whole_number_that_nobody_could_read_again_is_not_written(hint: Any, wrap: Any, beyond: int) -> None:
     with pytest.raises(CodecError, match="64 bits"):

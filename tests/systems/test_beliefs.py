@@ -9,6 +9,8 @@ from components.events import StealthJudged
 from components.observation import Own
 from components.scenario import Entrant
 from components.senses import Senses
+from components.side import SideMemory
+from components.stats import Health
 from ecs.ids import EntityId
 from systems.gather import state_of
 from systems.match.battle import Battle
@@ -146,3 +148,15 @@ def test_d_state_2_what_a_friends_body_screens_is_gone_for_good_once_it_walks_aw
     assert taken(battle, watcher) is HIDDEN is state_of(battle.world, watcher, actor)
     walk(battle, "B", (4, 2), (3, 1))
     assert taken(battle, watcher) is OBSERVED is state_of(battle.world, watcher, actor)
+
+
+def test_d_sneak_1_a_sneak_that_ends_with_the_sneaker_on_the_ground_is_over() -> None:
+    battle = arena(MIST, Entrant("A", "guard", "red", 3, 1), Entrant("T", "guard", "blue", 5, 1))
+    actor = act_as(battle, "A")
+    battle.world.write(actor, Health).hp = 1
+    hide(battle, actor)
+    script(battle, stealth=[2] * 4, flat=[20], attack=[20] * 3, damage=[8] * 4)
+    battle.perform(Sneak(actor, ((4, 1), (3, 1), (2, 1))))  # heard, and struck as it leaves the reach
+    assert not mine(battle).fighting
+    ((_, memory),) = [(e, m) for e, (m,) in battle.world.query(SideMemory) if m.side == "red"]
+    assert memory.sneaking == {}

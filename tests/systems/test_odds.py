@@ -1,3 +1,4 @@
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -9,6 +10,8 @@ from ecs.exact import Exact
 from systems.legality import options
 from systems.odds import JOINT, chances, odds, planned_facts
 from systems.rules.levels.strike import NOBODY, StrikeFacts, resolve
+from systems.rules.opposed import CAPPED, opposed
+from systems.rules.scene import Scene
 from tests.systems.field import A, T, U, field
 from tests.systems.rules.values import fighter
 
@@ -81,6 +84,21 @@ def test_a_search_finds_each_lost_contact_by_one_roll() -> None:
 def test_who_is_lost_in_plain_view_must_be_invisible_and_is_not_seen_by_searching() -> None:
     lost = {"T": HIDDEN, "U": HIDDEN}
     assert set(chances(field("A..T", "...U", states=lost), Search(A)).values()) == {0}
+
+
+def test_what_a_friend_does_not_see_in_plain_view_is_invisible_to_who_looks_through_mist() -> None:
+    veiled, friend = (field("AmmT", "....", last, states={"T": HIDDEN}) for last in ("....", "...B"))
+    assert chances(veiled, Search(A))[T] == Fraction(11, 20)
+    assert chances(friend, Search(A))[T] == 0
+    known = replace(friend, contacts=(replace(friend.contacts[0], best=OBSERVED),))
+    assert chances(known, Search(A)) == chances(veiled, Search(A))  # somebody sees it: it is not invisible
+
+
+def test_whose_square_a_friend_knows_and_who_is_unseen_in_plain_view_is_located_at_most() -> None:
+    seen = field("A..T", "B...", states={"T": HIDDEN}, numbers={"A": fighter(perception=30)})
+    ignorant = replace(seen, own=(replace(seen.own[0], seen=()), *seen.own[1:]))
+    (row,) = opposed(Scene(ignorant), ignorant.own[0], Search(A))
+    assert (row.why, [state for state, _ in row.states]) == (CAPPED, [HIDDEN])
 
 
 def test_m56_a_search_gains_nothing_from_an_imprecise_sense_on_a_hidden_creature() -> None:

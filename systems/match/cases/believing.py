@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from components.actions import Square, Strike, UseAbility
+from components.awareness import Track
 from components.detection import Detection, Light
 from components.gear import Weapon
 from components.observation import Combatant, Contact, Own
@@ -89,6 +90,7 @@ def _theirs(scene: Scene, contact: Contact, own: Own) -> Told:
     felt = scene.felt(contact.alias, own.alias)
     held = next(iter(contact.numbers.weapons), NO_WEAPON)
     blows = struck(scene.incoming(contact, own, held))
+    kept = scene.lasting(own, contact, Track(own.believed.get(contact.alias), contact.alias in own.located))
     return {
         **_lines(scene, contact.alias, own.alias, contact.numbers, own.numbers, held),
         **blows,
@@ -97,6 +99,9 @@ def _theirs(scene: Scene, contact: Contact, own: Own) -> Told:
         "causes": list(felt.causes),
         "off_guard": off_guard(seen_of(own, contact.alias).state) and scene.rules.off_guard_levels > 0,
         "screened": felt.screened,
+        "unnoticed": scene.unaware(own, contact),
+        "earned": "none" if kept.earned is None else kept.earned.name.lower(),
+        "located": kept.located,
         "certain": contact.certain,
     }
 

@@ -39,7 +39,7 @@ REACTION: Final[Facts] = {
     "actor": Fact("text", "who reacts"),
     "target": Fact("text", "who is struck"),
     "outcome": Fact("word outcome", "how it ended"),
-    "damage": Fact("number", "hit points it cost"),
+    "damage": Fact("number", "hit points it cost, as damage of a do"),
 }
 TARGET: Final[Facts] = {
     "outcome": Fact("word outcome", "how the action ended for this one"),
@@ -53,7 +53,7 @@ TARGET: Final[Facts] = {
     "flat_dc": Fact("number", "use: DC of the flat check that was owed, 0 for none"),
     "net": Fact("number", "net levels of the roll, within the cap"),
     "levels": Fact("table level", "every reason for levels of the roll; in points, cover's on the armour class"),
-    "damage": Fact("number", "hit points (or subdual) lost, of all blows of the step"),
+    "damage": Fact("number", "hit points (or subdual) lost, of all blows of the step, as damage of a do"),
     "subdual": Fact("yes", "whether the damage was subdual"),
     "wound": Fact("table wound", "the wound that landed"),
     "conditions": Fact("words condition", "conditions gained in the step"),
@@ -72,7 +72,7 @@ DO: Final[Facts] = {
     "total": Fact("number", "that roll with its modifier"),
     "dc": Fact("number", "what it had to meet"),
     "flat_dc": Fact("number", "DC of the flat check that was owed, 0 for none"),
-    "damage": Fact("number", "hit points (or subdual) the struck one lost"),
+    "damage": Fact("number", "damage (or subdual) done to the struck one, in full where it has fewer hit points left"),
     "subdual": Fact("yes", "whether the damage was subdual"),
     "wound": Fact("table wound", "the wound that landed"),
     "per_target": Fact("table target", "creature -> what the step meant for it"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import ceil, floor
 from typing import Final
 
 from components.actions import Square
@@ -71,7 +72,10 @@ def _box(row: CaseRow, steps: tuple[StepRow, ...], wishes: tuple[Wish, ...]) -> 
     if size is None:
         return west - MARGIN, north - MARGIN, east + MARGIN, south + MARGIN
     x, y = row.map.origin
-    return min(x, west), min(y, north), max(x + size[0], east), max(y + size[1], south)
+    ends = [end for wall in row.walls for end in (wall.from_, wall.to) if end[0].is_finite() and end[1].is_finite()]
+    west, east = min([x, west, *(floor(at) for at, _ in ends)]), max([x + size[0], east, *(ceil(at) for at, _ in ends)])
+    north = min([y, north, *(floor(at) for _, at in ends)])
+    return west, north, east, max([y + size[1], south, *(ceil(at) for _, at in ends)])
 
 
 def _squares(row: CaseRow, steps: tuple[StepRow, ...], wishes: tuple[Wish, ...]) -> Iterator[Square]:
@@ -87,11 +91,11 @@ def _squares(row: CaseRow, steps: tuple[StepRow, ...], wishes: tuple[Wish, ...])
         if zone.area:
             yield zone.area[0], zone.area[1]
             yield zone.area[2], zone.area[3]
-    for wall in row.walls:
+    for wall in row.walls if not (row.map.rows or row.map.size) else ():  # a wall may end on the rim of a given map
         for x, y in (wall.from_, wall.to):
             if x.is_finite() and y.is_finite():
-                yield int(x // 1), int(y // 1)
-                yield int(-(-x // 1)) - 1, int(-(-y // 1)) - 1
+                yield floor(x), floor(y)
+                yield ceil(x) - 1, ceil(y) - 1
     for lamp in (*row.lights, *(lamp for step in steps if step.set_ for lamp in step.set_.lights)):
         if lamp.at is not None:
             yield lamp.at

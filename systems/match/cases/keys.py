@@ -66,7 +66,7 @@ KEYS: Final[dict[str, tuple[type, Keys]]] = {
     "map": (
         MapRow,
         {
-            "size": "[width, height] in squares; left out, large enough; squares mentioned outside make it larger",
+            "size": "[width, height] in squares, solid beyond; what is mentioned outside makes it larger; large enough",
             "rows": 'rows of signs instead of a size: "." floor, "#" stone, others by the legend',
             "legend": "sign -> terrain of a square",
             "origin": "square of the first sign, or north-west square; [0, 0]",

@@ -6,7 +6,7 @@ from typing import Final
 
 from components.ability import Ability
 from components.conditions import DAZZLED
-from components.detection import Detection
+from components.detection import Detection, Light
 from components.felt import Felt
 from components.observation import Combatant
 from components.ruleset import Ruleset
@@ -40,10 +40,24 @@ CLAUSES: Final = {
 
 
 def feel(senses: tuple[Sense, ...], conditions: Mapping[str, int], impression: Impression, rules: Ruleset) -> Felt:
-    """Return what senses alone tell: as section 1 of the rules says, but the dazzled see no worse (D-P-0, D-P-1)."""
+    """Return what senses alone tell: as section 1 of the rules says, but the dazzled see no worse (D-P-0, D-P-1).
+
+    Dim light or a net of 0 percent conceals nothing (R-P-7).
+    """
     if DAZZLED in conditions:
         conditions = {name: rounds for name, rounds in conditions.items() if name != DAZZLED}
+    points = points_of(rules)
+    if impression.netted and not points.net_percent:
+        impression = impression._replace(netted=False)
+    if not points.dim_percent:
+        far = None if impression.far is None else _clear(impression.far)
+        impression = impression._replace(light=_clear(impression.light), far=far)
     return detection.feel(senses, conditions, impression, rules)
+
+
+def _clear(light: Light) -> Light:
+    """Return the light by which one sees as by this one where dim light conceals nothing."""
+    return Light.BRIGHT if light is Light.DIM else light
 
 
 def reasons(sight: Sight, conditions: Mapping[str, int], *, guess: bool, rules: Ruleset) -> tuple[str, ...]:

@@ -2,7 +2,9 @@
 
 import json
 import pickle
+import subprocess
 import sys
+from ast import literal_eval
 from collections.abc import Callable
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -28,6 +30,7 @@ from systems.match.run import play_out
 from systems.victory import VictorySystem
 from tests.systems.match.saving import begun, shipped
 
+ROOT = Path(main.__file__).parent
 SHORT = ("crossroads", "--seed", "3", "--rounds", "2", "--quiet")
 
 
@@ -67,6 +70,31 @@ class Garrulous(Quitter):
         return json.loads("{")  # type: ignore[no-any-return]  # it never returns
 
 
+class Nameless(Quitter):
+    """Breaks where it is asked for its name, too."""
+
+    @property
+    def id(self) -> str:  # type: ignore[override]  # as a mod may
+        raise ValueError("no name")
+
+
+class Strange(BaseException):
+    """What is no Exception, and nothing that Python raises."""
+
+
+class Stranger(Quitter):
+    """Raises what nobody catches."""
+
+    error = Strange("from afar")
+
+
+class Reader(Quitter):
+    """Breaks in code that stands in no file."""
+
+    def choose(self, observation: Observation, chance: Chance) -> Action:
+        return literal_eval("(")  # type: ignore[no-any-return]  # it never returns
+
+
 class Absent(Quitter):
     """Cannot tell what it has in mind."""
 
@@ -87,7 +115,8 @@ def as_a_player(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("FIELDCRAFT_HOME", str(tmp_path / "home"))
     for name, cls in (("quitter", Quitter), ("stillborn", Stillborn), ("leaver", Leaver), ("absent", Absent)):
         monkeypatch.setitem(bots.FACTORIES, name, cls)
-    monkeypatch.setitem(bots.FACTORIES, "garrulous", Garrulous)
+    for name, cls in (("garrulous", Garrulous), ("nameless", Nameless), ("stranger", Stranger), ("reader", Reader)):
+        monkeypatch.setitem(bots.FACTORIES, name, cls)
 
 
 def line_of(cls: type[object], text: str) -> int:
@@ -117,7 +146,7 @@ def test_a_bot_that_breaks_is_named_with_its_line_and_what_was_played_can_be_pla
     assert json.loads(capsys.readouterr().out)["playable_to"] == recorded.playable_to
 
 
-@pytest.mark.parametrize("bot", ["stillborn", "leaver", "garrulous"])
+@pytest.mark.parametrize("bot", ["stillborn", "leaver", "garrulous", "nameless", "stranger", "reader"])
 def test_whatever_a_bot_raises_is_one_line(bot: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "a.fcr"
     assert main.cli(["simulate", *SHORT, "--bots", f"{bot},random", "--out", str(out), "--json"]) == 2
@@ -188,8 +217,12 @@ def test_a_battle_that_breaks_in_its_first_tick_leaves_no_file(
 ) -> None:
     monkeypatch.setattr(VictorySystem, "process", broken_after(0))
     out = tmp_path / "a.fcr"
-    assert main.cli([command, *SHORT, "--bots", "random,random", "--out", str(out)]) == 2
+    words = [command, *SHORT, "--bots", "random,random", "--out", str(out)]
+    assert main.cli(words) == 2
     assert not out.exists()
+    out.write_bytes(b"an older battle")
+    assert main.cli(words) == 2
+    assert out.read_bytes() == b"an older battle"
 
 
 def test_a_system_that_asks_the_engine_for_what_there_is_not_is_named_by_its_line(
@@ -203,6 +236,55 @@ def test_a_system_that_asks_the_engine_for_what_there_is_not_is_named_by_its_lin
     (problem,) = json.loads(capsys.readouterr().out)["errors"]
     assert (problem["code"], problem["file"]) == ("no_such_entity", __file__)
     assert problem["line"] == line_of(Absent, "EntityId(4711)")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [KeyError("x"), SystemExit(0), SystemExit("bye"), OSError(2, "gone"), BrokenPipeError(), Strange("from afar")],
+    ids=repr,
+)
+def test_a_rule_that_breaks_as_an_action_is_judged_is_one_line(
+    error: BaseException, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also one that would end the program as if all were well, or looks like a file or a pipe of ours."""
+
+    def why_not(observation: Observation, action: Action) -> None:
+        raise error
+
+    monkeypatch.setattr("systems.match.battle.why_not", why_not)
+    assert main.cli(["simulate", *SHORT, "--bots", "random,random", "--json"]) == 2
+    told = capsys.readouterr()
+    (problem,) = json.loads(told.out)["errors"]
+    assert (problem["code"], problem["file"]) == ("broken", __file__)
+    assert problem["line"] == line_of(Absent, "raise error")
+    assert type(error).__name__ in problem["message"]
+    assert len(told.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("error", ["SystemExit(0)", "Strange(1, 2)"])
+def test_what_breaks_in_another_process_is_told_with_its_own_line(error: str, tmp_path: Path) -> None:
+    """Whatever it is, and if it could never be sent to the first one."""
+    (tmp_path / "legal.py").write_text(
+        "class Strange(Exception):\n"
+        "    def __init__(self, one: int, two: int) -> None:\n"
+        "        super().__init__(one)\n\n\n"
+        "def why_not(*_: object) -> None:\n"
+        f"    raise {error}\n",
+        encoding="utf-8",
+    )
+    script = tmp_path / "broken.py"
+    script.write_text(
+        f"import sys\nsys.path[:0] = [{str(ROOT)!r}, {str(tmp_path)!r}]\n"
+        "import legal, main, systems.match.battle\nsystems.match.battle.why_not = legal.why_not\n"
+        "if __name__ == '__main__':\n    sys.exit(main.cli())\n",
+        encoding="utf-8",
+    )
+    words = ["simulate", *SHORT, "--bots", "random", "--matches", "2", "--jobs", "2", "--json"]
+    done = subprocess.run([sys.executable, str(script), *words], capture_output=True, text=True, check=False)
+    assert done.returncode == 2, done.stderr
+    (problem,) = json.loads(done.stdout)["errors"]
+    assert (problem["code"], problem["file"], problem["line"]) == ("broken", str(tmp_path / "legal.py"), 7)
+    assert "Traceback" not in done.stderr
 
 
 def test_a_reader_of_maps_that_breaks_is_one_line(
@@ -234,11 +316,12 @@ def test_whoever_debugs_sees_the_traceback(
         main.cli(["simulate", "--map", "m.json", "--teams", "guard", "goblin"])
 
 
+@pytest.mark.parametrize("error", ["ValueError('no house rule')", "SystemExit('no house rule')"])
 def test_a_module_that_breaks_as_it_is_imported_is_one_line_with_its_place(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    error: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     wrong = tmp_path / "house.py"
-    wrong.write_text("RULE = 1\nraise ValueError('no house rule')\n", encoding="utf-8")
+    wrong.write_text(f"RULE = 1\nraise {error}\n", encoding="utf-8")
 
     class Finder(MetaPathFinder):
         """Finds that file in the place of what every command begins with."""
@@ -251,4 +334,4 @@ def test_a_module_that_breaks_as_it_is_imported_is_one_line_with_its_place(
     assert main.cli(["scenarios", "--json"]) == 2
     (problem,) = json.loads(capsys.readouterr().out)["errors"]
     assert (problem["file"], problem["line"]) == (str(wrong), 2)
-    assert problem["message"] == "ValueError: no house rule"
+    assert problem["message"] == f"{error.partition('(')[0]}: no house rule"

@@ -8,6 +8,7 @@ import pytest
 
 import main
 from content.phrase import own_texts
+from ecs.blame import DEBUG
 from ecs.errors import ContentError, CorruptError, FieldcraftError, Finding, OtherRulesError, UsageError
 from systems.cli import dispatch, paths
 from systems.cli.options import Options
@@ -79,8 +80,12 @@ def test_an_interrupted_command_ends_with_130(
     assert json.loads(capsys.readouterr().out)["errors"][0]["code"] == "interrupted"
 
 
+@pytest.mark.parametrize("debug", ["", "1"])
 @pytest.mark.parametrize("missing", ["esper", "msgpack", "platformdirs"])
-def test_a_dependency_that_a_command_misses_is_told_in_one_line(missing: str) -> None:
+def test_a_dependency_that_a_command_misses_is_told_in_one_line(
+    missing: str, debug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(DEBUG, debug)
     code = f"import sys; sys.modules[{missing!r}] = None; import main; sys.exit(main.cli())"
     words = [sys.executable, "-c", code, "simulate", "crossroads", "--json", "--quiet"]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -278,6 +278,19 @@ def test_saves_of_one_battle_are_told_apart_and_name_the_sides_in_order(
     assert lines[0].endswith("; Red: greedy, Blue: greedy")
 
 
+def test_saves_are_listed_by_when_they_were_saved_whatever_their_battle_is_called(
+    capsys: pytest.CaptureFixture[str], home: Path
+) -> None:
+    interrupted(home)
+    interrupted(home)
+    files = sorted((home / "saves").iterdir())
+    assert len({path.name.partition(".")[0] for path in files}) == 2
+    shuffled = files[::2] + files[1::2]
+    for age, path in enumerate(shuffled):
+        os.utime(path, ns=(0, 10**18 - age * 10**9))
+    assert [row["file"] for row in asked(capsys, "saves")[1]["saves"]] == [str(path) for path in shuffled]
+
+
 def test_whose_turn_it_is_stays_unsaid_while_others_than_the_human_act(home: Path) -> None:
     scenario = replace(content().scenarios["crossroads"], round_limit=2)
     human = scenario.sides[0]

@@ -200,3 +200,25 @@ def test_a_case_may_go_by_the_rules_of_a_mod(tmp_path: Path) -> None:
     assert read(text)[1] == [
         "x.toml:4: case[0].ruleset: ruleset = 'murk': not known here; known: levels, pf1e, pf1e-de"
     ]
+
+
+def rim(wall: str) -> list[str]:
+    """What a case says of one who looks along a corridor of two rows past a wall across it."""
+    return said(
+        PLAIN
+        + f"map = {{ size = [6, 2] }}\nwalls = [{{ from = [2, 0], to = {wall} }}]\n"
+        + '[[case.step]]\nask = { pair = ["A", "T"] }\nexpect = { line_of_effect = false }'
+    )
+
+
+def test_a_wall_that_ends_on_the_rim_leaves_the_map_as_large_as_it_says() -> None:
+    assert rim("[2, 2]") == []
+    assert rim("[2, 1]") == ["1 line_of_effect: False, True"]
+
+
+def test_a_wall_that_ends_beyond_the_rim_makes_the_map_larger() -> None:
+    assert said(
+        PLAIN
+        + "map = { size = [6, 2] }\nwalls = [{ from = [5, 1], to = [5, 2.5] }]\n"
+        + '[[case.step]]\ndo = { action = "stride", actor = "A", to = [1, 2] }\nexpect = { at = [1, 2] }'
+    ) == []

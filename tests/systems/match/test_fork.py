@@ -5,11 +5,12 @@ import pytest
 from ecs.codec import build
 from ecs.errors import CorruptError, OtherContentError, OtherRulesError, ReplayError, UsageError
 from ecs.replay import Recording, read, rewrite
+from ecs.statehash import hash_text
 from ecs.world import TickRecord
 from systems.match.battle import Battle
 from systems.match.fork import Fork, fork, resumed
 from systems.match.playback import Playback
-from systems.match.record import ACTION
+from systems.match.record import ACTION, turn_ticks_at
 from systems.match.run import fight
 from systems.match.verify import difference_of, verify_recording
 from tests.arena import content
@@ -113,3 +114,22 @@ def test_a_tick_that_is_not_there_or_after_the_end_is_refused(parent: Recording)
             fork(parent, tick, content().content_hash)
     with pytest.raises(UsageError, match="the battle is over there"):
         fork(parent, parent.playable_to, content().content_hash)
+
+
+def test_a_fork_that_was_cut_short_before_its_first_tick_holds_the_tick_it_began_with(parent: Recording) -> None:
+    """Whoever is killed that early leaves one: nothing can be played on from before it, or drawn of it."""
+    begun = fork(parent, TICK, content().content_hash)
+    file = BytesIO()
+    resumed(begun, content().catalogue, {}, file)[0].close()
+    cut = read(file.getvalue())
+    assert (list(cut.ticks), cut.first, cut.playable_to, cut.ended) == ([], TICK + 1, TICK, "truncated")
+    playback = Playback(cut)
+    assert (playback.first, playback.start, playback.last) == (TICK + 1, TICK, TICK)
+    assert f"'state_hash': '{hash_text(playback.seek(TICK).state_hash())}'" in str(begun.header["parent"])
+    report = verify_recording(cut, content().catalogue, content().content_hash)
+    assert (report.result, report.playable_to) == ("truncated", TICK)
+    assert f"'state_hash': '{report.state_hash}'" in str(begun.header["parent"])
+    for tick in (1, TICK - 1, TICK, TICK + 1):
+        with pytest.raises(UsageError):
+            fork(cut, tick, content().content_hash)
+    assert turn_ticks_at(cut, TICK) == turn_ticks_at(parent, TICK)

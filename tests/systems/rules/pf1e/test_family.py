@@ -1,9 +1,11 @@
 """What the family decides where one word or a few lines are enough."""
 
+from dataclasses import replace
+
 import pytest
 
 from components.ability import Ability, Targets
-from components.detection import Cover, Detection
+from components.detection import Cover, Detection, Light, Vision
 from components.gear import Weapon
 from components.observation import Combatant
 from ecs.grid.lines import EFFECT, SIGHT
@@ -44,6 +46,20 @@ def test_d_p_1_the_dazzled_see_no_worse() -> None:
     assert feel((EYES,), {"dazzled": 0}, plain, PF1E) == feel((EYES,), {}, plain, PF1E)
     assert not feel((EYES,), {"dazzled": 0}, plain, PF1E).screened
     assert feel((EYES,), {"dazzled": 0, "blinded": 0}, plain, PF1E) == feel((EYES,), {"blinded": 0}, plain, PF1E)
+
+
+@pytest.mark.parametrize("vision", list(Vision))
+def test_r_p_7_dim_light_or_a_net_of_no_percent_conceals_nothing_and_hides_nobody(vision: Vision) -> None:
+    eyes, lines, none = replace(EYES, vision=vision), EFFECT | SIGHT, with_points(dim_percent=0, net_percent=0)
+    bright = Impression(bits=lines, distance=10)
+    far = bright._replace(light=Light.DARK, far=Light.DIM)
+    veils = bright._replace(light=Light.DIM), far, bright._replace(netted=True)
+    for veil in veils:
+        sees = vision is not Vision.NORMAL or veil.light is not Light.DARK
+        assert feel((eyes,), {}, veil, none) == feel((eyes,), {}, bright if sees else veil, none)
+    assert feel((EYES,), {}, veils[0], none) == feel((EYES,), {}, bright, PF1E)
+    assert feel((EYES,), {}, veils[0], PF1E).screened
+    assert feel((EYES,), {}, bright._replace(light=Light.DARK), none).state is Detection.UNDETECTED
 
 
 def test_bots_weigh_by_the_miss_chances_of_the_rule() -> None:
