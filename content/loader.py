@@ -16,7 +16,7 @@ from content.folders import Tables, gather
 from content.lessons import Lesson, LessonRow, lesson
 from content.plans import PlanRow, plan
 from content.rulesets import rulesets
-from content.scenarios import ScenarioRow, Stock, scenario
+from content.scenarios import ScenarioRow, Stock, scenario, unplayable
 from content.schema import read
 from content.senses import SenseRow, sense
 from content.source import Faults, Place, content_of
@@ -115,6 +115,9 @@ def _made(
         found = scenario(name, row, stock, place, faults)
         if found is not None:
             scenarios[name] = found
+    for name, table in sorted(tables.of["scenarios"].items()):
+        if name not in scenarios and read(ScenarioRow, table.data, table.place, Faults()) is None:
+            unplayable(name, table.data, stock, table.place, faults)
     lessons: dict[str, Lesson] = {}
     for name, (taught, place) in _rows(LessonRow, tables, "lessons", faults).items():
         if name in scenarios:  # one name stands for one of the two where a battle is chosen

@@ -13,7 +13,7 @@ from content.maps.drawn import Drawn, draw
 from content.maps.rows import LightRow, MapRow, WallRow, ZoneRow
 from content.measures import Feet
 from content.rulesets import overridden
-from content.schema import Few, Within
+from content.schema import Few, Within, read
 from content.source import Faults, Place
 from content.suggest import did_you_mean
 from content.terrain import Terrain
@@ -127,6 +127,15 @@ class Stock:
     kinds: dict[str, Kind]
     terrain: dict[str, Terrain]
     faulty: frozenset[str] = frozenset()
+
+
+def unplayable(name: str, data: object, stock: Stock, place: Place, faults: Faults) -> None:
+    """Note what else is wrong where only words and numbers at the head of a scenario could not be read."""
+    table = data if isinstance(data, dict) else {}
+    whole = {key: value for key, value in table.items() if isinstance(value, list | dict) and key != "rules"}
+    row = read(ScenarioRow, {"round_limit": 1} | whole, place, Faults())
+    if row is not None:
+        scenario(name, row, stock, place, faults)
 
 
 def scenario(name: str, row: ScenarioRow, stock: Stock, place: Place, faults: Faults) -> Scenario | None:

@@ -38,7 +38,10 @@ def replay_of(path: Path, catalogue: Catalogue, content_hash: str) -> "Replay":
 
     Raises: ReplayError for a file of which nothing can be shown, OSError.
     """
-    return Replay(read(recording_in(path), salvage=True), catalogue, content_hash, file=path)
+    recording = read(recording_in(path), salvage=True)
+    if not recording.ticks:  # of a battle that went on from another and was cut short before its first tick
+        raise corrupt("error.save_empty", tick=recording.first)
+    return Replay(recording, catalogue, content_hash, file=path)
 
 
 class Replay:

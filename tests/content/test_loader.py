@@ -111,6 +111,24 @@ abilities = 3
     ]
 
 
+def test_a_number_wrong_at_the_head_of_a_scenario_hides_nothing_below_it(tmp_path: Path) -> None:
+    text = """sides = ["a", "b"]
+round_limit = 0
+[map]
+size = [5, 5]
+[[creatures]]
+name = "X"
+kind = "gard"
+side = "c"
+at = [0, 0]
+[[objectives]]
+side = "a"
+kind = "defeat"
+"""
+    found = findings(tmp_path, {"scenarios/s.toml": text})
+    assert sorted((one.line, one.code) for one in found) == [(2, "bad_value"), (7, "unknown_name"), (8, "unknown_name")]
+
+
 def test_one_id_twice_in_one_folder_is_a_finding(tmp_path: Path) -> None:
     found = findings(
         tmp_path,

@@ -1,4 +1,5 @@
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from systems.match.battle import Battle
 from systems.match.fork import Fork, fork, resumed
 from systems.match.playback import Playback
 from systems.match.record import ACTION, turn_ticks_at
+from systems.match.replay import replay_of
 from systems.match.run import fight
 from systems.match.verify import difference_of, verify_recording
 from tests.arena import content
@@ -116,7 +118,9 @@ def test_a_tick_that_is_not_there_or_after_the_end_is_refused(parent: Recording)
         fork(parent, parent.playable_to, content().content_hash)
 
 
-def test_a_fork_that_was_cut_short_before_its_first_tick_holds_the_tick_it_began_with(parent: Recording) -> None:
+def test_a_fork_that_was_cut_short_before_its_first_tick_holds_the_tick_it_began_with(
+    parent: Recording, tmp_path: Path
+) -> None:
     """Whoever is killed that early leaves one: nothing can be played on from before it, or drawn of it."""
     begun = fork(parent, TICK, content().content_hash)
     file = BytesIO()
@@ -133,3 +137,7 @@ def test_a_fork_that_was_cut_short_before_its_first_tick_holds_the_tick_it_began
         with pytest.raises(UsageError):
             fork(cut, tick, content().content_hash)
     assert turn_ticks_at(cut, TICK) == turn_ticks_at(parent, TICK)
+    path = tmp_path / "cut.fcr"
+    path.write_bytes(file.getvalue())
+    with pytest.raises(ReplayError, match="no battle was recorded"):
+        replay_of(path, content().catalogue, content().content_hash)
