@@ -119,6 +119,10 @@ class ScenarioRow:
     rules: dict[str, object] = field(default_factory=dict)
 
 
+APART: Final = ("objectives", "relations")
+"""Lists of a scenario that nothing else in it refers to."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stock:
     """What scenarios refer to, by name; faulty: kinds that are there but were not readable, which was noted already."""
@@ -130,10 +134,16 @@ class Stock:
 
 
 def unplayable(name: str, data: object, stock: Stock, place: Place, faults: Faults) -> None:
-    """Note what else is wrong where only words and numbers at the head of a scenario could not be read."""
+    """Note what else is wrong where only what nothing else refers to could not be read: the head, goals, relations."""
     table = data if isinstance(data, dict) else {}
-    whole = {key: value for key, value in table.items() if isinstance(value, list | dict) and key != "rules"}
-    row = read(ScenarioRow, {"round_limit": 1} | whole, place, Faults())
+    apart = ("rules", *APART)
+    whole = {"round_limit": 1} | {k: v for k, v in table.items() if isinstance(v, list | dict) and k not in apart}
+    sides = whole.get("sides")
+    whole["objectives"] = [{"side": side, "kind": "defeat"} for side in sides] if isinstance(sides, list) else []
+    for key in APART:
+        if key in table and read(ScenarioRow, whole | {key: table[key]}, place, Faults()) is not None:
+            whole[key] = table[key]
+    row = read(ScenarioRow, whole, place, Faults())
     if row is not None:
         scenario(name, row, stock, place, faults)
 

@@ -129,6 +129,33 @@ kind = "defeat"
     assert sorted((one.line, one.code) for one in found) == [(2, "bad_value"), (7, "unknown_name"), (8, "unknown_name")]
 
 
+def test_a_word_wrong_in_a_goal_hides_nothing_above_it(tmp_path: Path) -> None:
+    text = """sides = ["a", "b"]
+round_limit = 5
+[map]
+size = [5, 5]
+[[creatures]]
+name = "X"
+kind = "gard"
+side = "c"
+at = [0, 0]
+[[objectives]]
+side = "a"
+kind = "defeet"
+[[relations]]
+a = "a"
+b = "d"
+is = "ally"
+"""
+    found = findings(tmp_path, {"scenarios/s.toml": text})
+    assert sorted((one.line, one.code) for one in found) == [
+        (7, "unknown_name"),
+        (8, "unknown_name"),
+        (12, "unknown_word"),
+        (15, "unknown_name"),
+    ]
+
+
 def test_one_id_twice_in_one_folder_is_a_finding(tmp_path: Path) -> None:
     found = findings(
         tmp_path,
