@@ -8,7 +8,7 @@ import pygame
 
 from systems.view import shapes
 from systems.view.board_cards import draw_legend, draw_tip, vignette
-from systems.view.board_ground import lay_ground
+from systems.view.board_ground import Grounded, lay_ground
 from systems.view.board_tokens import draw_token
 from systems.view.canvas import Canvas
 from systems.view.frame import Sheet
@@ -17,20 +17,14 @@ from systems.view.lines import dashed
 from systems.view.map_model import Pill, Pins
 from systems.view.marks import chip
 from systems.view.model import Tip
-from systems.view.token_model import Marker, Thing, Token
+from systems.view.token_model import Token
 
 
-class Mapped(Protocol):
+class Mapped(Grounded, Protocol):
     """What a map shows: of a battle, or of a recorded one."""
 
     @property
     def tokens(self) -> tuple[Token, ...]: ...
-    @property
-    def markers(self) -> tuple[Marker, ...]: ...
-    @property
-    def things(self) -> tuple[Thing, ...]: ...
-    @property
-    def pins(self) -> Pins: ...
     @property
     def tip(self) -> Tip | None: ...
     @property
