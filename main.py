@@ -44,7 +44,7 @@ def carried_out(arguments: list[str]) -> int:
         from ecs.blame import debugging, place_of, said
         from systems.cli.output import Problem
 
-        if debugging():
+        if debugging() and not isinstance(error, SystemExit):  # which would end the program without a word
             raise
         return refused(Problem("broken", said(error), *place_of(error)), arguments)
 

@@ -38,7 +38,8 @@ class SideMemory:
     once -> whether one was Observed, so that its kind is known; broken: those of them that it knows to be broken.
     lost: number -> mark of a contact that was lost before it was ever Observed, and bears that number no more.
     fooled: own creature -> others believed to have fallen for its diversion, until that is over. roused: own creature
-    -> others believed to know of it, whoever they take it for: to them it is never Unnoticed again.
+    -> others believed to know of it, whoever they take it for: to them it is never Unnoticed again. waiting: pair as
+    in beliefs -> what its latest Sneak is believed to have won until it can be compared with that one (D-STEALTH-1).
     """
 
     side: str
@@ -56,3 +57,4 @@ class SideMemory:
     roused: dict[EntityId, tuple[EntityId, ...]] = field(default_factory=dict)
     located: dict[EntityId, tuple[EntityId, ...]] = field(default_factory=dict)
     sneaking: dict[int, bool] = field(default_factory=dict)
+    waiting: dict[int, int] = field(default_factory=dict)

@@ -49,9 +49,9 @@ def check(paths: Sequence[str | Path] = ()) -> Report:
             if mod not in mods:
                 mods.append(mod)
     content, faults = survey(mods)
-    findings = list(faults.findings)
     for lint in LINTS:
-        findings += lint(content)
+        lint(content, faults)
+    findings = list(faults.findings)
     warnings: list[Finding] = []
     for path in maps:
         try:

@@ -11,10 +11,10 @@ from components.senses import Sense
 from components.stats import Stats
 from components.vigilance import Setting
 from content.measures import Feet
-from content.schema import Within, read
+from content.references import refer
+from content.schema import Within
 from content.senses import SenseUse, senses
 from content.source import Faults, Place
-from content.suggest import did_you_mean
 from content.weapons import WeaponRow, weapon
 
 Modifier = Annotated[int, Within(-30, 60)]
@@ -67,28 +67,29 @@ class Known:
 def weapons(
     uses: tuple[str | WeaponRow, ...], known: dict[str, Weapon], place: Place, faults: Faults
 ) -> tuple[Weapon, ...]:
-    """A creature's weapons in their order; unknown ones are noted and left out."""
+    """A creature's weapons in their order; unknown ones are noted, and a stand-in takes their place."""
     found: list[Weapon] = []
     for index, use in enumerate(uses):
         here = place.at("weapons", index)
         if isinstance(use, WeaponRow):
-            if not use.name:
+            if not use.name and faults.sound(here, "name"):
                 faults.add(here, "missing_key", "fault.weapon_name")
             found.append(weapon(use.name, use))
         elif use in known:
             found.append(known[use])
         else:
-            hint = did_you_mean(use, known)
-            faults.add(here, "unknown_name", "fault.unknown_weapon", key="weapons", name=repr(use), hint=hint)
+            torn = "weapons" in faults.torn
+            refer("weapons", use, known, here, faults, text="fault.unknown_weapon", open_=torn)
+            found.append(Weapon(use))
     return tuple(found)
 
 
 def abilities(names: tuple[str, ...], known: dict[str, Ability], place: Place, faults: Faults) -> tuple[Ability, ...]:
     """A creature's abilities in their order; unknown ones are noted and left out."""
+    torn = "abilities" in faults.torn
     for index, name in enumerate(names):
-        if name not in known:
-            here, hint = place.at("abilities", index), did_you_mean(name, known)
-            faults.add(here, "unknown_name", "fault.unknown_ability", key="abilities", name=repr(name), hint=hint)
+        here = place.at("abilities", index)
+        refer("abilities", name, known, here, faults, text="fault.unknown_ability", open_=torn)
     return tuple(known[name] for name in names if name in known)
 
 
@@ -113,9 +114,8 @@ def stats(row: CreatureRow) -> Stats:
 
 def kind(name: str, row: CreatureRow, known: Known, place: Place, faults: Faults) -> Kind:
     """The kind that a row describes; unknown names in it are noted."""
-    if row.plan not in known.plans:
-        hint = did_you_mean(row.plan, known.plans)
-        faults.add(place.at("plan"), "unknown_name", "fault.unknown_plan", key="plan", name=repr(row.plan), hint=hint)
+    torn = "plans" in faults.torn
+    refer("plan", row.plan, known.plans, place.at("plan"), faults, text="fault.unknown_plan", open_=torn)
     return Kind(
         id=name,
         rank=RANKS.index(row.size),
@@ -131,14 +131,3 @@ def kind(name: str, row: CreatureRow, known: Known, place: Place, faults: Faults
         reacts=row.reacts,
     )
 
-
-def unknown_names(data: object, known: Known, place: Place, faults: Faults) -> None:
-    """Note the unknown names in a table that could not be read for another reason, which was noted already."""
-    whole: dict[str, object] = {"hp": 1, "weapons": [], "plan": next(iter(known.plans), "")}
-    table = data if isinstance(data, dict) else {}
-    for key in ("plan", "senses", "weapons", "abilities"):
-        if key in table and read(CreatureRow, whole | {key: table[key]}, place, Faults()) is not None:
-            whole[key] = table[key]
-    row = read(CreatureRow, whole, place, Faults())
-    if row is not None:
-        kind("", row, known, place, faults)

@@ -12,6 +12,7 @@ from content.phrase import fault, finding, os_fault, phrase
 from content.schema import show
 from content.source import Faults, Place, Source, content_of, parse
 from content.suggest import did_you_mean
+from content.toml_lines import Lines
 from ecs.errors import UsageError
 
 LESSONS: Final = "lessons"
@@ -92,6 +93,7 @@ def _files(folder: Path, faults: Faults) -> list[Path]:
     except OSError as e:
         if os.path.lexists(folder):
             _unreadable(folder, e, faults)
+            faults.torn.add(folder.name)
         return []
 
 
@@ -110,22 +112,33 @@ def _source(path: Path, tables: Tables, faults: Faults) -> Source | None:
 
 
 def _file(category: str, path: Path, tables: Tables, faults: Faults) -> None:
+    """Take in the tables of a file; one that cannot be read is a hole, a file of several then leaves its names open."""
     source = _source(path, tables, faults)
     if source is None:
-        return
-    if category in BY_FILE:
+        place = Place(shown(path), Lines(""))
+        faults.dig(place)
+        if category in BY_FILE:
+            tables.of[category][path.stem] = Table({}, place)
+        else:
+            faults.torn.add(category)
+    elif category in BY_FILE:
         tables.of[category][path.stem] = Table(source.data, source.place)
-        return
+    else:
+        _several(category, source, tables, faults)
+
+
+def _several(category: str, source: Source, tables: Tables, faults: Faults) -> None:
+    """Take in a file of which every key is the id of a table."""
     for name, data in source.data.items():
         place = source.place.at(name)
         if not isinstance(data, dict):
             faults.add(place, "bad_value", "fault.expected_table", name=name)
-            continue
+            faults.dig(place)
         known = tables.of[category].get(name)
         if known is not None and Path(known.place.file).parent == Path(place.file).parent:
             where = f"{known.place.file}:{known.place.line}"
             faults.add(place, "twice", "fault.twice", name=repr(name), where=where)
-        tables.of[category][name] = Table(data, place)
+        tables.of[category][name] = Table(data if isinstance(data, dict) else {}, place)
 
 
 def _words(path: Path, tables: Tables, faults: Faults) -> None:

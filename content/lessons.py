@@ -59,10 +59,11 @@ class Lesson:
 
 
 def lesson(name: str, row: LessonRow, stock: Stock, place: Place, faults: Faults) -> Lesson | None:
-    """The lesson that a row describes, or None if its scenario is faulty."""
+    """The lesson that a row describes, with stand-ins for what is faulty; None if its scenario has no map."""
     made = scenario(name, row.scenario, stock, place.at("scenario"), faults)
     for index, step in enumerate(row.steps):
         key = NEEDS.get(step.until)
-        if key is not None and not getattr(step, key):
-            faults.add(place.at("steps", index), "missing_key", "fault.missing_key", key=key, example=EXAMPLES[key])
-    return Lesson(name, made, row.steps, row.seed, row.bot) if made is not None else None
+        here = place.at("steps", index)
+        if key is not None and not getattr(step, key) and faults.sound(here, "until", key):
+            faults.add(here, "missing_key", "fault.missing_key", key=key, example=EXAMPLES[key])
+    return None if made is None else Lesson(name, made, row.steps, row.seed, row.bot)

@@ -92,7 +92,7 @@ def limited(rules: Ruleset, place: Place, faults: Faults) -> None:
         if not within.least <= value <= within.most:
             _refuse(place.at(*keys), value, within, faults)
     for index, (nearer, farther) in enumerate(pairwise(rules.bands), 1):
-        if FEET.least <= farther < nearer <= FEET.most:
+        if FEET.least <= farther < nearer <= FEET.most and faults.sound(place.at("bands", index - 1)):
             _refuse(place.at("bands", index), farther, Within(nearer, FEET.most), faults)
     repeats: list[tuple[tuple[str, ...], tuple[int, ...]]] = [(("repeat_strike_levels",), rules.repeat_strike_levels)]
     if rules.points is not None:

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -11,13 +11,13 @@ from typing import NamedTuple, TypeVar
 from components.scenario import Catalogue, Scenario
 from components.senses import Sense
 from content.abilities import AbilityRow, ability
-from content.creatures import CreatureRow, Known, kind, unknown_names
+from content.creatures import CreatureRow, Known, kind
 from content.folders import Tables, gather
 from content.lessons import Lesson, LessonRow, lesson
 from content.plans import PlanRow, plan
 from content.rulesets import rulesets
-from content.scenarios import ScenarioRow, Stock, scenario, unplayable
-from content.schema import read
+from content.scenarios import ScenarioRow, Stock, scenario
+from content.schema import glean
 from content.senses import SenseRow, sense
 from content.source import Faults, Place, content_of
 from content.terrain import Terrain, TerrainRow, terrain
@@ -89,7 +89,10 @@ def _loaded(mods: Sequence[str | Path]) -> Content:
 
 
 def survey(mods: Sequence[str | Path] = ()) -> tuple[Content, Faults]:
-    """What of the content can be read, and the faults of all files.  Raises UsageError for a missing mod folder."""
+    """The content with stand-ins for what is faulty, and the faults of all files.
+
+    Raises UsageError for a missing mod folder.
+    """
     faults = Faults()
     folders = [Path(mod) for mod in mods]
     tables = gather(folders, faults, own_words=True)
@@ -101,32 +104,27 @@ def _made(
 ) -> Content:
     senses = {n: sense(n, r) for n, (r, _) in _rows(SenseRow, tables, "senses", faults).items()}
     weapons = {n: weapon(n, r) for n, (r, _) in _rows(WeaponRow, tables, "weapons", faults).items()}
-    ground = {n: terrain(n, r) for n, (r, _) in _rows(TerrainRow, tables, "terrain", faults).items()}
+    ground = {n: _terrain(n, r, p, faults) for n, (r, p) in _rows(TerrainRow, tables, "terrain", faults).items()}
     plans = {n: plan(n, r, p, faults) for n, (r, p) in _rows(PlanRow, tables, "plans", faults).items()}
     powers = {n: ability(n, r) for n, (r, _) in _rows(AbilityRow, tables, "abilities", faults).items()}
     known = Known(senses, weapons, plans, powers)
     kinds = {n: kind(n, r, known, p, faults) for n, (r, p) in _rows(CreatureRow, tables, "creatures", faults).items()}
-    for name in sorted(tables.of["creatures"].keys() - kinds.keys()):
-        unknown_names(tables.of["creatures"][name].data, known, tables.of["creatures"][name].place, faults)
     laws = rulesets(tables.of["rulesets"], faults)
-    stock = Stock(laws, kinds, ground, frozenset(tables.of["creatures"]) - kinds.keys())
+    stock = Stock(laws.all, kinds, ground, laws.doubtful)
     scenarios: dict[str, Scenario] = {}
     for name, (row, place) in _rows(ScenarioRow, tables, "scenarios", faults).items():
         found = scenario(name, row, stock, place, faults)
         if found is not None:
             scenarios[name] = found
-    for name, table in sorted(tables.of["scenarios"].items()):
-        if name not in scenarios and read(ScenarioRow, table.data, table.place, Faults()) is None:
-            unplayable(name, table.data, stock, table.place, faults)
     lessons: dict[str, Lesson] = {}
     for name, (taught, place) in _rows(LessonRow, tables, "lessons", faults).items():
-        if name in scenarios:  # one name stands for one of the two where a battle is chosen
+        if name in tables.of["scenarios"]:  # one name stands for one of the two where a battle is chosen
             faults.add(place, "twice", "fault.twice", name=repr(name), where="scenarios")
         learned = lesson(name, taught, stock, place, faults)
         if learned is not None:
             lessons[name] = learned
     return Content(
-        catalogue=Catalogue(kinds, weapons, plans, laws, powers),
+        catalogue=Catalogue(kinds, weapons, plans, laws.all, powers),
         scenarios=scenarios,
         summaries={n: Summary(f"scenario.{n}.title", f"scenario.{n}.description") for n in scenarios},
         texts=texts,
@@ -142,13 +140,16 @@ def _made(
 
 
 def _rows(shape: type[Row], tables: Tables, category: str, faults: Faults) -> dict[str, tuple[Row, Place]]:
-    """The readable rows of a category, by id in ascending order."""
-    found: dict[str, tuple[Row, Place]] = {}
-    for name, table in sorted(tables.of[category].items()):
-        row = read(shape, table.data, table.place, faults)
-        if row is not None:
-            found[name] = (row, table.place)
-    return found
+    """The rows of a category with stand-ins for what cannot be read, by id in ascending order."""
+    return {
+        name: (glean(shape, table.data, table.place, faults), table.place)
+        for name, table in sorted(tables.of[category].items())
+    }
+
+
+def _terrain(name: str, row: TerrainRow, place: Place, faults: Faults) -> Terrain:
+    found = terrain(name, row)
+    return found if faults.sound(place, "of") else replace(found, border=None)
 
 
 def _mod_hash(folder: Path) -> str:

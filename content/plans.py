@@ -31,19 +31,19 @@ class PlanRow:
 def plan(name: str, row: PlanRow, place: Place, faults: Faults) -> Plan:
     """The plan that a row describes; locations that it does not have are noted."""
     mentioned = [
-        ("default", row.default),
-        *(("roles", k) for k in row.roles),
-        *(("synonyms", v) for v in row.synonyms.values()),
-        *(("light", k) for k in row.light),
-        *(("heavy", k) for k in row.heavy),
+        ("default", row.default, place.at("default")),
+        *(("roles", k, place.at("roles", k)) for k in row.roles),
+        *(("synonyms", v, place.at("synonyms", k)) for k, v in row.synonyms.items()),
+        *(("light", k, place.at("light", k)) for k in row.light),
+        *(("heavy", k, place.at("heavy", k)) for k in row.heavy),
     ]
-    for key, location in mentioned:
-        if location not in row.locations:
-            here = place.at(key) if key in ("default", "synonyms") else place.at(key, location)
+    known = faults.sound(place, "locations")
+    for key, location, here in mentioned:
+        if known and location not in row.locations:
             hint = did_you_mean(location, row.locations)
             faults.add(here, "wound", "fault.unknown_location", key=key, name=repr(location), hint=hint)
     for word in GENERIC:
-        if word not in row.synonyms and word not in row.locations:
+        if known and word not in row.synonyms and word not in row.locations:
             faults.add(
                 place.at("synonyms"), "wound", "fault.missing_synonym", name=repr(word), names=", ".join(GENERIC)
             )

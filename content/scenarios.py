@@ -1,7 +1,7 @@
 """Scenarios as data files spell them."""
 
 from dataclasses import dataclass, field
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, NamedTuple
 
 from components import conditions
 from components.actions import Square
@@ -12,10 +12,10 @@ from components.scenario import Entrant, Goal, Kind, Objective, Scenario, Thing
 from content.maps.drawn import Drawn, draw
 from content.maps.rows import LightRow, MapRow, WallRow, ZoneRow
 from content.measures import Feet
+from content.references import refer
 from content.rulesets import overridden
-from content.schema import Few, Within, read
+from content.schema import Few, Within
 from content.source import Faults, Place
-from content.suggest import did_you_mean
 from content.terrain import Terrain
 
 ZONED: Final = (Goal.REACH, Goal.HOLD, Goal.ESCAPE, Goal.RESCUE)
@@ -119,54 +119,34 @@ class ScenarioRow:
     rules: dict[str, object] = field(default_factory=dict)
 
 
-APART: Final = ("objectives", "relations")
-"""Lists of a scenario that nothing else in it refers to."""
-
-
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """What scenarios refer to, by name; faulty: kinds that are there but were not readable, which was noted already."""
+    """What scenarios refer to, by name, with stand-ins where something is faulty; doubtful: of rulesets, those."""
 
     rulesets: dict[str, Ruleset]
     kinds: dict[str, Kind]
     terrain: dict[str, Terrain]
-    faulty: frozenset[str] = frozenset()
-
-
-def unplayable(name: str, data: object, stock: Stock, place: Place, faults: Faults) -> None:
-    """Note what else is wrong where only what nothing else refers to could not be read: the head, goals, relations."""
-    table = data if isinstance(data, dict) else {}
-    apart = ("rules", *APART)
-    whole = {"round_limit": 1} | {k: v for k, v in table.items() if isinstance(v, list | dict) and k not in apart}
-    sides = whole.get("sides")
-    whole["objectives"] = [{"side": side, "kind": "defeat"} for side in sides] if isinstance(sides, list) else []
-    for key in APART:
-        if key in table and read(ScenarioRow, whole | {key: table[key]}, place, Faults()) is not None:
-            whole[key] = table[key]
-    row = read(ScenarioRow, whole, place, Faults())
-    if row is not None:
-        scenario(name, row, stock, place, faults)
+    doubtful: frozenset[str] = frozenset()
 
 
 def scenario(name: str, row: ScenarioRow, stock: Stock, place: Place, faults: Faults) -> Scenario | None:
-    """The scenario that a row describes, or None if anything in it is faulty."""
-    before = len(faults.findings)
+    """The scenario that a row describes, with stand-ins for what of it is faulty; None without a map's size or origin.
+
+    Faults are noted, none of a stand-in; of a map with any in it nothing further is to be judged.
+    """
+    before = faults.noted
     drawn = draw(row.map, stock.terrain, place, faults, zones=row.zones, walls=row.walls, lights=row.lights)
-    if row.ruleset not in stock.rulesets:
-        here, hint = place.at("ruleset"), did_you_mean(row.ruleset, stock.rulesets)
-        faults.add(here, "unknown_name", "fault.unknown_ruleset", key="ruleset", name=repr(row.ruleset), hint=hint)
-    rules = None
-    if row.rules and row.ruleset in stock.rulesets:
-        rules = overridden(stock.rulesets[row.ruleset], row.rules, place.at("rules"), faults)
-    if drawn is None:
-        return None
+    if faults.noted > before:
+        faults.dig(place.at("map"))
+    rules = _rules(row, stock, place, faults)
     desk = _Desk(row, stock, drawn, place, faults)
     entrants = tuple(desk.entrant(i, entry) for i, entry in enumerate(row.creatures))
     desk.crowd(entrants)
     objectives = tuple(desk.objective(i, entry) for i, entry in enumerate(row.objectives))
     objects = tuple(desk.thing(i, entry) for i, entry in enumerate(row.objects))
-    relations = relations_of(row.relations, row.sides, place, faults)
-    if len(faults.findings) > before:
+    sides = Sides(row.sides, open=not faults.sound(place, "sides"))
+    relations = relations_of(row.relations, sides, place, faults)
+    if drawn is None:
         return None
     return Scenario(
         id=name,
@@ -184,21 +164,43 @@ def scenario(name: str, row: ScenarioRow, stock: Stock, place: Place, faults: Fa
     )
 
 
+def _rules(row: ScenarioRow, stock: Stock, place: Place, faults: Faults) -> Ruleset | None:
+    """The ruleset with what a scenario has otherwise, None if that is nothing; what it says is checked by any, if by no
+    better one."""
+    here, torn = place.at("ruleset"), "rulesets" in faults.torn
+    refer("ruleset", row.ruleset, stock.rulesets, here, faults, text="fault.unknown_ruleset", open_=torn)
+    named = stock.rulesets.get(row.ruleset)
+    base = named or next(iter(stock.rulesets.values()), None)
+    if not row.rules or base is None:
+        return None
+    sure = named is not None and row.ruleset not in stock.doubtful and faults.sound(place, "ruleset")
+    return overridden(base, row.rules, place.at("rules"), faults, sure=sure)
+
+
+class Sides(NamedTuple):
+    """The names of sides; open: one of them could not be read."""
+
+    names: tuple[str, ...]
+    open: bool = False
+
+
 def relations_of(
-    rows: tuple[RelationRow, ...], sides: tuple[str, ...], place: Place, faults: Faults
+    rows: tuple[RelationRow, ...], sides: Sides, place: Place, faults: Faults
 ) -> tuple[Relation, ...]:
     """What the sides are to each other; unknown sides and pairs named twice are noted."""
     named: set[frozenset[str]] = set()
     for index, row in enumerate(rows):
         here, pair = place.at("relations", index), frozenset((row.a, row.b))
         for key, side in (("a", row.a), ("b", row.b)):
-            if side not in sides:
-                hint = did_you_mean(side, sides)
-                faults.add(here.at(key), "unknown_name", "fault.unknown_here", key=key, name=repr(side), hint=hint)
+            refer(key, side, sides.names, here.at(key), faults, open_=sides.open)
+        if not faults.sound(here, "a", "b"):
+            continue
         if len(pair) == 1:
             faults.add(here, "relation", "fault.relation_to_itself", side=repr(row.a))
         elif pair in named:
             faults.add(here, "relation", "fault.relation_twice", side=repr(row.a), other=repr(row.b))
+        if len(pair) == 1 or pair in named:
+            faults.dig(here)
         named.add(pair)
     return tuple(Relation(row.a, row.b, row.is_) for row in rows)
 
@@ -206,67 +208,95 @@ def relations_of(
 class _Desk:
     """One scenario being read: what its creatures and objectives may refer to."""
 
-    def __init__(self, row: ScenarioRow, stock: Stock, drawn: Drawn, place: Place, faults: Faults) -> None:
-        self.row, self.stock, self.place, self.faults = row, stock, place, faults
-        self.drawn, self.layout = drawn, drawn.layout
+    def __init__(self, row: ScenarioRow, stock: Stock, drawn: Drawn | None, place: Place, faults: Faults) -> None:
+        self.row, self.stock, self.drawn, self.place, self.faults = row, stock, drawn, place, faults
         self.zoned = 0  # squares of zones so far
-        self.names = {entry.name for entry in row.creatures}
+        self.names = {entry.name for i, entry in enumerate(row.creatures) if self.read("creatures", i, "name")}
+        self.nameless = not self.all_named("creatures", len(row.creatures))
+        self.sideless = not faults.sound(place, "sides")
         self.carried = {light.carried_by: light.feet for light in row.lights if light.carried_by}
         for i, light in enumerate(row.lights):
             if light.carried_by:
-                self.known("carried_by", light.carried_by, self.names, place.at("lights", i, "carried_by"))
+                self.known("carried_by", light.carried_by, place.at("lights", i, "carried_by"))
 
-    def known(self, key: str, name: str, names: "set[str] | tuple[str, ...]", place: Place) -> None:
-        if name not in names:
-            hint = did_you_mean(name, names)
-            self.faults.add(place, "unknown_name", "fault.unknown_here", key=key, name=repr(name), hint=hint)
+    def read(self, *keys: str | int) -> bool:
+        """Whether what stands there could be read, in full."""
+        return self.faults.sound(self.place.at(*keys))
+
+    def all_named(self, key: str, count: int) -> bool:
+        """Whether the list itself and the name of everything in it could be read."""
+        return not self.faults.lost(self.place.at(key)) and all(self.read(key, i, "name") for i in range(count))
+
+    def known(self, key: str, name: str, place: Place) -> None:
+        """Note a name that no creature has."""
+        refer(key, name, self.names, place, self.faults, open_=self.nameless)
+
+    def on_map(self, at: Square, side: int = 1) -> bool:
+        """Whether so large a space, counted from the map's corner, is on it; where none could be read, so is all."""
+        if self.drawn is None:
+            return True
+        layout = self.drawn.layout
+        return 0 <= at[0] <= layout.width - side and 0 <= at[1] <= layout.height - side
+
+    def from_corner(self, at: Square) -> Square:
+        """A square of the file as counted from the map's corner."""
+        left, top = self.row.map.origin
+        return at[0] - left, at[1] - top
 
     def entrant(self, index: int, entry: EntrantRow) -> Entrant:
         place = self.place.at("creatures", index)
-        if any(other.name == entry.name for other in self.row.creatures[:index]):
+        others = enumerate(self.row.creatures[:index])
+        if any(other.name == entry.name and self.read("creatures", i, "name") for i, other in others):
             self.faults.add(place.at("name"), "entrant", "fault.creature_name_taken", name=repr(entry.name))
-        self.known("side", entry.side, self.row.sides, place.at("side"))
+        refer("side", entry.side, self.row.sides, place.at("side"), self.faults, open_=self.sideless)
         for i, condition in enumerate(entry.conditions):
-            self.known("conditions", condition, CONDITIONS, place.at("conditions", i))
-        kind = self.stock.kinds.get(entry.kind)
-        if kind is None and entry.kind not in self.stock.faulty:
-            here, hint = place.at("kind"), did_you_mean(entry.kind, self.stock.kinds)
-            self.faults.add(
-                here, "unknown_name", "fault.unknown_creature", key="kind", name=repr(entry.kind), hint=hint
-            )
+            refer("conditions", condition, CONDITIONS, place.at("conditions", i), self.faults)
+        kinds, torn = self.stock.kinds, "creatures" in self.faults.torn
+        refer("kind", entry.kind, kinds, place.at("kind"), self.faults, text="fault.unknown_creature", open_=torn)
+        kind = kinds.get(entry.kind)
         light = entry.light or self.carried.get(entry.name) or (kind.light if kind else None)
-        x, y = entry.at[0] - self.drawn.origin[0], entry.at[1] - self.drawn.origin[1]
+        x, y = self.from_corner(entry.at)
         return Entrant(
             entry.name, entry.kind, entry.side, x, y, entry.conditions, light, entry.elevation, entry.avoid_notice
         )
 
     def crowd(self, entrants: tuple[Entrant, ...]) -> None:
         """Note creatures that leave the map or share a square, at whatever heights."""
-        taken: dict[Square, str] = {}
+        taken: dict[Square, int] = {}
         for index, entrant in enumerate(entrants):
             kind = self.stock.kinds.get(entrant.kind)
             side = SIDES[kind.rank] if kind else 1
             place = self.place.at("creatures", index, "at")
-            inside = 0 <= entrant.x <= self.layout.width - side and 0 <= entrant.y <= self.layout.height - side
-            if not inside:
-                self.faults.add(place, "entrant", "fault.leaves_the_map", name=entrant.name, side=side)
+            if not self.faults.sound(place):
+                continue
+            if not self.on_map((entrant.x, entrant.y), side):
+                name = self.called(index)
+                self.faults.refuse(place, "entrant", "fault.leaves_the_map", name=name, side=side)
                 continue
             for square in [(entrant.x + i, entrant.y + j) for j in range(side) for i in range(side)]:
-                other = taken.setdefault(square, entrant.name)
-                if other != entrant.name:
-                    self.faults.add(place, "entrant", "fault.stands_on", name=entrant.name, other=other)
+                other = taken.setdefault(square, index)
+                if other != index:
+                    name, known = self.called(index), self.called(other)
+                    self.faults.add(place, "entrant", "fault.stands_on", name=name, other=known)
                     break
 
+    def called(self, index: int) -> str:
+        """The name of a creature, or its place in the list if that could not be read."""
+        return self.row.creatures[index].name if self.read("creatures", index, "name") else f"creatures[{index}]"
+
     def thing(self, index: int, entry: ObjectRow) -> Thing:
-        place = self.place.at("objects", index)
-        if entry.name in self.names or any(other.name == entry.name for other in self.row.objects[:index]):
+        place, objects = self.place.at("objects", index), self.row.objects
+        others = {other.name for i, other in enumerate(objects[:index]) if self.read("objects", i, "name")}
+        if entry.name in self.names or entry.name in others:
             self.faults.add(place.at("name"), "object", "fault.object_name_taken", name=repr(entry.name))
-        x, y = entry.at[0] - self.drawn.origin[0], entry.at[1] - self.drawn.origin[1]
-        if not (0 <= x < self.layout.width and 0 <= y < self.layout.height):
-            self.faults.add(place.at("at"), "object", "fault.object_outside", name=entry.name)
-        holders = tuple(other.name for other in self.row.objects if not other.inside)
+        x, y = self.from_corner(entry.at)
+        if not self.on_map((x, y)):
+            name = entry.name if self.read("objects", index, "name") else f"objects[{index}]"
+            self.faults.refuse(place.at("at"), "object", "fault.object_outside", name=name)
+        holders = tuple(other.name for other in objects if not other.inside)
         if entry.inside:
-            self.known("object", entry.inside, holders, place.at("inside"))
+            nameless = not self.all_named("objects", len(objects))
+            refer("object", entry.inside, holders, place.at("inside"), self.faults, open_=nameless)
         return Thing(
             name=entry.name,
             kind=entry.kind,
@@ -282,27 +312,36 @@ class _Desk:
 
     def objective(self, index: int, entry: ObjectiveRow) -> Objective:
         place = self.place.at("objectives", index)
-        self.known("side", entry.side, self.row.sides, place.at("side"))
+        refer("side", entry.side, self.row.sides, place.at("side"), self.faults, open_=self.sideless)
         zone = self.zone(entry, place)
-        if entry.kind in ZONED and not zone:
+        if entry.kind in ZONED and not zone and self.faults.sound(place, "kind", "squares", "area"):
             self.faults.add(place, "objective", "fault.needs_zone", kind=entry.kind)
-        if entry.kind in (Goal.HOLD, Goal.SURVIVE) and entry.rounds == 0:
+            self.faults.dig(place.at("area"))
+        if entry.kind in (Goal.HOLD, Goal.SURVIVE) and entry.rounds == 0 and self.faults.sound(place, "kind", "rounds"):
             self.faults.add(place, "objective", "fault.needs_rounds", kind=entry.kind)
-        if entry.kind in (Goal.ASSASSINATE, Goal.RESCUE):
-            self.known("target", entry.target, self.names, place.at("target"))
+        if entry.kind in (Goal.ASSASSINATE, Goal.RESCUE) and self.faults.sound(place, "kind"):
+            self.known("target", entry.target, place.at("target"))
         return Objective(entry.side, entry.kind, zone, entry.rounds, entry.target, entry.count)
 
     def zone(self, entry: ObjectiveRow, place: Place) -> tuple[Square, ...]:
         """The squares of an objective, counted from the map's corner; none are made of more than may be."""
-        (left, top), (west, north, east, south) = self.drawn.origin, entry.area or (0, 0, -1, -1)
+        west, north, east, south = entry.area or (0, 0, -1, -1)
         ends = [(west, north), (east, south)] if west <= east and north <= south else []
-        for x, y in (*entry.squares, *ends):
-            if not (0 <= x - left < self.layout.width and 0 <= y - top < self.layout.height):
-                self.faults.add(place, "objective", "fault.square_outside", square=[x, y])
-                return ((x, y),)
-        self.zoned += len(entry.squares) + ((east - west + 1) * (south - north + 1) if ends else 0)
+        named = [(at, place.at("squares", i)) for i, at in enumerate(entry.squares)]
+        outside = [at for at, here in (*named, *((at, place.at("area")) for at in ends)) if self.off(at, here)]
+        if outside:
+            return tuple(outside)
+        self.zoned += len(entry.squares) + ((east - west + 1) * (south - north + 1) if ends and self.drawn else 0)
         if self.zoned > ZONES:
             self.faults.add(place, "objective", "fault.zones_too_large", most=ZONES)
+            self.faults.dig(place.at("area"))
             return tuple(ends)
-        area = ((x, y) for y in range(north, south + 1) for x in range(west, east + 1)) if ends else ()
-        return tuple(sorted({(x - left, y - top) for x, y in (*entry.squares, *area)}))
+        area = ((x, y) for y in range(north, south + 1) for x in range(west, east + 1)) if ends and self.drawn else ()
+        return tuple(sorted({self.from_corner(at) for at in (*entry.squares, *area, *ends)}))
+
+    def off(self, at: Square, place: Place) -> bool:
+        """Note a square of an objective that is not on the map."""
+        if self.on_map(self.from_corner(at)):
+            return False
+        self.faults.refuse(place, "objective", "fault.square_outside", square=list(at))
+        return True

@@ -1,5 +1,8 @@
 """Reading typed tables: what a file may hold is a dataclass, and every fault of it is found in one pass.
 
+What cannot be read is a hole (Faults.dig) with a stand-in of its type in it: a list keeps its length, a table its other
+keys, and whatever else a file holds can be checked for what it means.
+
 A field's type says what its key takes: bool, int, Decimal, str, StrEnum by value, IntEnum by lower-case name, Literal,
 tuple[T, ...], tuple[A, B], dict[str, T], another dataclass for a table, and unions of these.  Annotated adds limits.
 A field without default must be written; a trailing underscore is not part of the key (`from_` reads `from`).
@@ -8,7 +11,7 @@ A field without default must be written; a trailing underscore is not part of th
 import dataclasses
 import re
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from enum import Enum, IntEnum, StrEnum
 from functools import cache
@@ -16,7 +19,7 @@ from typing import Annotated, Final, Literal, TypeVar, Union, cast, get_args, ge
 
 from content.phrase import phrase
 from content.source import Faults, Place
-from content.suggest import did_you_mean
+from content.suggest import closest, did_you_mean
 from ecs.errors import Phrase
 
 T = TypeVar("T")
@@ -55,7 +58,7 @@ class Like:
 
 
 class _Faulty:
-    """A value that could not be read and was reported."""
+    """A value that could not be read, which was noted."""
 
 
 FAULTY: Final = _Faulty()
@@ -83,8 +86,41 @@ def spelled(value: object) -> str:
 
 def read(shape: type[T], value: object, place: Place, faults: Faults) -> T | None:
     """A table as a value of the dataclass, or None if anything in it is faulty; all faults are noted."""
-    found = _table(shape, value, place, faults)
-    return None if isinstance(found, _Faulty) else cast(T, found)
+    found = glean(shape, value, place, faults)
+    return found if faults.sound(place) else None
+
+
+def glean(shape: type[T], value: object, place: Place, faults: Faults) -> T:
+    """What of a table can be read, as a value of the dataclass; all faults are noted, and stand-ins fill the holes.
+
+    A place that is a hole already is not read again.
+    """
+    return cast(T, stand_in(shape) if faults.lost(place) else _value(shape, value, place, faults))
+
+
+def stand_in(hint: object) -> object:
+    """A value of a type for where none could be read: as little as there can be, what may be left out left out."""
+    origin = get_origin(hint)
+    if origin is Annotated:
+        inner, *limits = get_args(hint)
+        found = stand_in(inner)
+        for limit in limits:
+            if isinstance(limit, Within) and isinstance(found, int):
+                found = min(max(found, limit.least), limit.most)
+        return found
+    if origin is Literal:
+        return get_args(hint)[0]
+    if origin in (Union, types.UnionType):
+        return None if type(None) in get_args(hint) else stand_in(get_args(hint)[0])
+    if origin is tuple:
+        hints = get_args(hint)
+        return () if hints[-1] is Ellipsis else tuple(map(stand_in, hints))
+    if origin is dict:
+        return {}
+    kind = cast(type, hint)
+    if dataclasses.is_dataclass(kind):
+        return kind(**{name: stand_in(inner) for name, inner, needed in _fields(kind).values() if needed})
+    return next(iter(kind)) if issubclass(kind, Enum) else kind()
 
 
 @cache
@@ -98,39 +134,60 @@ def _fields(shape: type) -> dict[str, tuple[str, object, bool]]:
     }
 
 
+def _value(hint: object, value: object, place: Place, faults: Faults) -> object:
+    """The value as one of this type; a hole is dug for one that is none."""
+    if type(value) is hint:  # so are most
+        return value
+    found = _read(hint, value, place, faults)
+    if isinstance(found, _Faulty):
+        faults.dig(place)
+        return stand_in(hint)
+    return found
+
+
 def _table(shape: type, value: object, place: Place, faults: Faults) -> object:
     if not isinstance(value, dict):
         return _wrong(value, phrase("expect.table"), place, faults)
     fields = _fields(shape)
     found: dict[str, object] = {}
-    good = True
     for key, entry in value.items():
+        here = place.at(key)
         if key not in fields:
-            given, close = f"{key} = {show(entry)}", "" if faults.full else did_you_mean(key, fields)
-            faults.add(place.at(key), "unknown_key", "fault.unknown_key", given=given, hint=close)
-            good = False
+            _unknown_key(key, entry, [name for name in fields if name not in value], fields, place, faults)
             continue
-        name, hint, _ = fields[key]
-        found[name] = _value(hint, entry, place.at(key), faults)
-        good = good and not isinstance(found[name], _Faulty)
-    for key, (_, _, needed) in fields.items():
+        name, hint, needed = fields[key]
+        made = _value(hint, entry, here, faults)
+        if needed or not faults.lost(here):
+            found[name] = made
+    for key, (name, hint, needed) in fields.items():
         if needed and key not in value:
-            faults.add(place, "missing_key", "fault.missing_key", key=key, example=_example(fields[key][1]))
-            good = False
+            faults.add(place, "missing_key", "fault.missing_key", key=key, example=_example(hint))
+            faults.dig(place.at(key))
+            found[name] = stand_in(hint)
     make = cast(Callable[..., object], shape)
-    return make(**found) if good else FAULTY
+    return make(**found)
 
 
-def _value(hint: object, value: object, place: Place, faults: Faults) -> object:
-    if type(value) is hint:  # so are most
-        return value
+def _unknown_key(
+    key: str, entry: object, unwritten: Sequence[str], fields: Iterable[str], place: Place, faults: Faults
+) -> None:
+    """Note a key that is none; the one that was meant, if it is not written, is a hole, too."""
+    given, close = f"{key} = {show(entry)}", "" if faults.full else did_you_mean(key, fields)
+    faults.add(place.at(key), "unknown_key", "fault.unknown_key", given=given, hint=close)
+    meant = None if faults.full else closest(key, unwritten)
+    for hole in (key, meant):
+        if hole is not None:
+            faults.dig(place.at(hole))
+
+
+def _read(hint: object, value: object, place: Place, faults: Faults) -> object:
     origin = get_origin(hint)
     if origin is Annotated:
         inner, *limits = get_args(hint)
         if _too_many(value, limits, place, faults):
             return FAULTY
         found = _value(inner, value, place, faults)
-        return found if isinstance(found, _Faulty) else _limited(found, limits, place, faults)
+        return FAULTY if faults.lost(place) else _limited(found, limits, place, faults)
     if origin is Literal:
         return _choice({str(a): a for a in get_args(hint)}, value, place, faults)
     if origin in (Union, types.UnionType):
@@ -184,15 +241,13 @@ def _tuple(hints: tuple[object, ...], value: object, place: Place, faults: Fault
         hints = (hints[0],) * len(value)
     if len(value) != len(hints):
         return _wrong(value, phrase("expect.list_of", count=len(hints)), place, faults)
-    found = [_value(h, v, place.at(i), faults) for i, (h, v) in enumerate(zip(hints, value, strict=True))]
-    return FAULTY if any(isinstance(f, _Faulty) for f in found) else tuple(found)
+    return tuple(_value(h, v, place.at(i), faults) for i, (h, v) in enumerate(zip(hints, value, strict=True)))
 
 
 def _dict(hint: object, value: object, place: Place, faults: Faults) -> object:
     if not isinstance(value, dict):
         return _wrong(value, phrase("expect.table"), place, faults)
-    found = {str(k): _value(hint, v, place.at(str(k)), faults) for k, v in value.items()}
-    return FAULTY if any(isinstance(f, _Faulty) for f in found.values()) else found
+    return {str(k): _value(hint, v, place.at(str(k)), faults) for k, v in value.items()}
 
 
 def _choice(names: Mapping[str, object], value: object, place: Place, faults: Faults) -> object:

@@ -5,9 +5,9 @@ from typing import Annotated
 
 from components.detection import Acuity, Medium, Vision
 from components.senses import Sense
+from content.references import refer
 from content.schema import Within
 from content.source import Faults, Place
-from content.suggest import did_you_mean
 
 Feet = Annotated[int, Within(0, 2000)]
 
@@ -47,8 +47,9 @@ def senses(
         use = SenseUse(entry) if isinstance(entry, str) else entry
         usual = known.get(use.kind)
         if usual is None:
-            here, hint = place.at("senses", index), did_you_mean(use.kind, known)
-            faults.add(here, "unknown_name", "fault.unknown_sense", key="senses", name=repr(use.kind), hint=hint)
+            here = place.at("senses", index)
+            torn = "senses" in faults.torn or faults.lost(here.at("kind"))
+            refer("senses", use.kind, known, here, faults, text="fault.unknown_sense", open_=torn)
             continue
         found.append(
             Sense(

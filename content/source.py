@@ -24,9 +24,18 @@ DEEPEST = 40  # tables and lists in each other: dotted names nest as far as a fi
 
 @dataclass(slots=True)
 class Faults:
-    """Every fault found so far, in order of discovery."""
+    """Every fault found so far, in order of discovery, and the holes: places of which nothing could be read.
+
+    A stand-in fills each hole, so that all else is checked as if it were whole; of a stand-in no fault is ever told.
+    torn: categories of which a file could not be read at all, so that no name can be called unknown there; noted: how
+    many faults were found, told or not.
+    """
 
     findings: list[Finding] = field(default_factory=list)
+    torn: set[str] = field(default_factory=set)
+    noted: int = 0
+    _holes: set[tuple[str, Keys]] = field(default_factory=set)
+    _round: set[tuple[str, Keys]] = field(default_factory=set)  # what holes are in
 
     @property
     def full(self) -> bool:
@@ -34,9 +43,36 @@ class Faults:
         return len(self.findings) >= MOST
 
     def add(self, place: "Place", code: str, text: str, /, **values: object) -> None:
-        """Note one fault at a place; text: the key of what is said of it, with its values."""
+        """Note one fault at a place, unless it is in a hole; text: the key of what is said of it, with its values."""
+        if self.lost(place):
+            return
+        self.noted += 1
         if not self.full:
             self.findings.append(finding(code, place.file, place.line, place.key, text, **values))
+
+    def refuse(self, place: "Place", code: str, text: str, /, **values: object) -> None:
+        """Note one fault of the value at a place as a whole, unless anything of it is a hole; then it is one."""
+        if self.sound(place):
+            self.add(place, code, text, **values)
+            self.dig(place)
+
+    def dig(self, place: "Place") -> None:
+        """Make a hole: what stands there cannot be read, which was noted."""
+        self._holes.add((place.file, place.path))
+        self._round.update((place.file, place.path[:depth]) for depth in range(len(place.path)))
+
+    def lost(self, place: "Place") -> bool:
+        """True if the place is a hole, or in one."""
+        if not self._holes:
+            return False
+        return any((place.file, place.path[:depth]) in self._holes for depth in range(len(place.path) + 1))
+
+    def sound(self, place: "Place", *keys: str) -> bool:
+        """True if all of a place could be read, or all of these keys in it."""
+        if not self._holes:
+            return True
+        places = [place.at(key) for key in keys] if keys else [place]
+        return not any(self.lost(one) or (one.file, one.path) in self._round for one in places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +86,11 @@ class Place:
     def at(self, *keys: str | int) -> "Place":
         """The place of something inside."""
         return Place(self.file, self.lines, (*self.path, *keys))
+
+    @property
+    def written(self) -> bool:
+        """True if the file itself says what stands there."""
+        return self.lines.has(self.path)
 
     @property
     def line(self) -> int:

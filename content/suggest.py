@@ -12,13 +12,19 @@ FEW = 12
 def did_you_mean(name: str, known: Iterable[str]) -> Phrase | str:
     """End of a message: "; did you mean 'guard'?", or the known names if they are few, or nothing."""
     names = sorted(known)
-    small = {_plain(known): known for known in reversed(names)}
-    close = get_close_matches(_plain(name), small, n=1, cutoff=0.6)
-    if close:
-        return phrase("hint.did_you_mean", name=repr(small[close[0]]))
+    close = closest(name, names)
+    if close is not None:
+        return phrase("hint.did_you_mean", name=repr(close))
     if 0 < len(names) <= FEW:
         return phrase("hint.known", names=", ".join(names))
     return ""
+
+
+def closest(name: str, known: Iterable[str]) -> str | None:
+    """The known name that was probably meant, None if none is like it."""
+    small = {_plain(known): known for known in sorted(known, reverse=True)}
+    close = get_close_matches(_plain(name), small, n=1, cutoff=0.6)
+    return small[close[0]] if close else None
 
 
 def _plain(name: str) -> str:

@@ -44,10 +44,10 @@ class TerrainRow:
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """A terrain by name: its material, and where it may be used."""
+    """A terrain by name: its material, and where it may be used; border is None if that could not be read."""
 
     material: Material
-    border: bool
+    border: bool | None
     opens: bool
 
 

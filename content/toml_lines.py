@@ -20,11 +20,19 @@ class Lines:
 
     def of(self, path: Path) -> int:
         """Line of the path, or of the nearest table that holds it; 1 if none is known."""
+        found = self._scanned()
+        while path and path not in found:
+            path = path[:-1]
+        return found.get(path, 1)
+
+    def has(self, path: Path) -> bool:
+        """Whether the path is written in the text itself."""
+        return path in self._scanned()
+
+    def _scanned(self) -> dict[Path, int]:
         if self.found is None:
             self.found = scan(self.text)
-        while path and path not in self.found:
-            path = path[:-1]
-        return self.found.get(path, 1)
+        return self.found
 
 
 def scan(text: str) -> dict[Path, int]:

@@ -11,8 +11,6 @@ from ecs.errors import BrokenError, CodecError, DiceExhaustedError, EngineError,
 
 DEBUG: Final = "FIELDCRAFT_DEBUG"
 """Set to anything but 0: tracebacks are shown."""
-BREAKS: Final = (Exception, SystemExit)
-"""What code of a mod may raise and ends nothing but its battle."""
 LONGEST: Final = 200
 """Letters of an error that are told."""
 ENGINE: Final = f"{Path(__file__).parent}{os.sep}"
@@ -29,8 +27,10 @@ def place_of(error: BaseException, file: str = "") -> tuple[str, int]:
 
     ("", 0) if there is none.  A file that cannot be compiled names its own line.
     """
-    if isinstance(error, SyntaxError) and error.filename and not error.filename.startswith("<"):  # no code of a string
-        return error.filename, error.lineno or 0
+    if isinstance(error, SyntaxError):
+        name, line = error.filename, error.lineno  # a mod may have raised one with anything in it
+        if isinstance(name, str) and name and not name.startswith("<"):  # no code of a string
+            return name, line if isinstance(line, int) else 0
     meant, deepest = ("", 0), ("", 0)
     trace = error.__traceback__
     while trace is not None:
@@ -47,12 +47,18 @@ def place_of(error: BaseException, file: str = "") -> tuple[str, int]:
 def said(error: BaseException) -> str:
     """An error as one line of bearable length: "KeyError: 'x'"."""
     try:
-        text = str(error)
-    except Exception:  # of a mod, too
+        text = one_line(str(error))
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # of a mod, too
         text = "?"
-    text = " ".join(text.split())
     name = type(error).__name__
-    return f"{name}: {text[:LONGEST]}" if text else name
+    return f"{name}: {text}" if text else name
+
+
+def one_line(text: str) -> str:
+    """A text of a mod as one line of bearable length."""
+    return " ".join(text.split())[:LONGEST]
 
 
 def blamed(error: BaseException, key: str, english: str, file: str = "", /, **values: object) -> BrokenError:
@@ -69,6 +75,12 @@ def blamed(error: BaseException, key: str, english: str, file: str = "", /, **va
 def unexpected(error: BaseException) -> BrokenError:
     """An error that says in which line something broke that is of no bot and no system."""
     return blamed(error, "error.code_broke", "something broke")
+
+
+def in_rule(error: BaseException, tick: int, seed: int) -> BrokenError:
+    """An error that says after which tick a rule broke that no system runs, or what a side sees."""
+    told = f"a rule broke after tick {tick} of seed {seed}"
+    return blamed(error, "error.rule_broke", told, tick=tick, seed=seed)
 
 
 def in_system(error: BaseException, system: str, tick: int, seed: int) -> None:

@@ -6,6 +6,7 @@ bytes that packing would not give.  Decoding executes nothing and never makes a 
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any, NoReturn
 
 import msgpack
@@ -21,6 +22,7 @@ Plain = Any  # None, bool, int, str, bytes, list of Plain, dict of str to Plain
 
 _ATOMS = frozenset((int, str, bytes, bool, type(None)))
 _STRINGS = frozenset((str,))
+_PLAIN = _ATOMS | {list, dict}
 _packer = msgpack.Packer(use_bin_type=True, strict_types=True)
 
 
@@ -89,14 +91,41 @@ def unpack(
 
     Raises: CodecError if they break a bound, hold a float or extension type, or are not canonical.
     """
-    bounded.check(data, max_bytes=max_bytes, max_depth=max_depth, max_items=max_items)
+    limits = {"max_bytes": max_bytes, "max_depth": max_depth, "max_items": max_items}
+    known = len(data) > min(max_bytes, max_items) or bounded.must_be_counted(data)  # each value takes a byte
+    if known:
+        bounded.check(data, **limits)
     try:
-        value = msgpack.unpackb(data, raw=False, strict_map_key=True, ext_hook=_no_extension)
-    except (ValueError, TypeError) as error:
-        raise CodecError(f"cannot be unpacked: {error}") from None
-    if pack(value) != data:
-        raise CodecError("the bytes are not the canonical encoding of their value")
+        value = msgpack.unpackb(data, raw=False, strict_map_key=True, ext_hook=_no_extension, timestamp=1)
+        _look_over(value, max_depth)
+        if pack_row(value) != data:
+            raise CodecError("the bytes are not the canonical encoding of their value")
+    except (ValueError, TypeError, CodecError) as error:
+        if not known:
+            bounded.check(data, **limits)  # says where
+        raise error if isinstance(error, CodecError) else CodecError(f"cannot be unpacked: {error}") from None
     return value
+
+
+def _look_over(value: Plain, depth: int) -> None:
+    """Look at every value, level by level.  Raises: CodecError for one not plain or too deep, or keys in disorder."""
+    level: list[Any] = [value]
+    for _ in range(depth + 1):
+        kinds = set(map(type, level))
+        if kinds <= _ATOMS:
+            return
+        if not kinds <= _PLAIN:
+            raise CodecError("a value is not plain")
+        inside = list(chain.from_iterable([each for each in level if type(each) is list]))
+        if dict in kinds:
+            maps = [each for each in level if type(each) is dict]
+            if not set(map(type, chain.from_iterable(maps))) <= _STRINGS:
+                raise CodecError("map keys must be strings")
+            if any(len(each) > 1 and list(each) != sorted(each) for each in maps):
+                raise CodecError("the bytes are not the canonical encoding of their value")
+            inside += chain.from_iterable(each.values() for each in maps)
+        level = inside
+    raise CodecError(f"nested deeper than {depth}")
 
 
 def unpack_known(data: bytes) -> Plain:

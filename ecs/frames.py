@@ -19,7 +19,8 @@ PREAMBLE = MAGIC + bytes([VERSION])
 LEVEL = 1  # of zlib: a quarter more bytes than at 6, in two thirds of the time
 MAX_PACKED = 256 << 10  # bytes of one payload
 MAX_PLAIN = 4 << 20  # bytes of one payload unpacked
-MAX_FILE = 64 << 20  # bytes of a whole recording, packed or unpacked
+MAX_FILE = 32 << 20  # bytes of a whole recording
+MAX_UNPACKED = 64 << 20  # bytes of a whole recording unpacked: a battle packs to a third of them, or less
 TOO_BIG = Phrase("error.moment_too_big")
 
 
@@ -47,9 +48,12 @@ class FrameWriter:
             raise ReplayError(message, phrase=TOO_BIG)
         self._plain += len(content)
         self._packed += SIZE + len(payload)
-        if max(self._plain, self._packed) > MAX_FILE:
+        if self._packed > MAX_FILE:
             said = Phrase("error.recording_too_big", (("most", MAX_FILE),))
             raise ReplayError(f"larger than the {MAX_FILE} bytes a recording may have", phrase=said)
+        if self._plain > MAX_UNPACKED:
+            said = Phrase("error.unpacks_too_big", (("most", MAX_UNPACKED),))
+            raise ReplayError(f"the recording unpacks to more than {MAX_UNPACKED} bytes", phrase=said)
         self._checksum = zlib.crc32(payload, self._checksum)
         return Head(len(payload), self._checksum).packed() + payload
 
@@ -78,7 +82,7 @@ class FrameReader:
         raise NotAReplayError("not a Fieldcraft recording", phrase=Phrase("error.not_a_replay"))
 
     def __iter__(self) -> Iterator[bytes]:
-        data, at, checksum, room = self._data, len(PREAMBLE), 0, MAX_FILE
+        data, at, checksum, room = self._data, len(PREAMBLE), 0, MAX_UNPACKED
         stream = zlib.decompressobj()
         while at < len(data):
             start, at = at, at + SIZE
@@ -104,8 +108,8 @@ class FrameReader:
             content = _inflate(stream, payload)
             room -= len(content)
             if room < 0:
-                said = Phrase("error.unpacks_too_big", (("most", MAX_FILE),))
-                raise CodecError(f"the recording unpacks to more than {MAX_FILE} bytes", phrase=said)
+                said = Phrase("error.unpacks_too_big", (("most", MAX_UNPACKED),))
+                raise CodecError(f"the recording unpacks to more than {MAX_UNPACKED} bytes", phrase=said)
             yield content
 
 

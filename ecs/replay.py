@@ -12,14 +12,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO, NamedTuple, overload
+from typing import Any, BinaryIO, NamedTuple
 
-from ecs.bounded import MAX_ITEMS, check
-from ecs.codec import pack, pack_row, schema, unpack, unpack_known
+from ecs.codec import pack, pack_row, schema, unpack
 from ecs.errors import CodecError, CorruptError, Phrase, ReplayError, TruncatedError
+from ecs.extent import Extent, rows_and_events
 from ecs.files import start_of
 from ecs.frames import MAX_FILE, PREAMBLE, TOO_BIG, VERSION, FrameReader, FrameWriter
-from ecs.ticks import Tables, TickFrame
+from ecs.ticks import Tables, TickFrame, Ticks
 from ecs.world import TickRecord
 
 HEADER, TICK, KEYFRAME, FOOTER, TAKE_BACK = range(5)
@@ -46,28 +46,6 @@ class TakeBack(NamedTuple):
 
 
 Frame = TickFrame | Keyframe | Footer | TakeBack
-
-
-class Ticks(Sequence[TickFrame]):
-    """The ticks of a recording, kept packed and made when asked for: a forged file must not fill the memory."""
-
-    __slots__ = ("_contents", "_tables")
-
-    def __init__(self, tables: Tables, contents: list[bytes]) -> None:
-        self._tables = tables
-        self._contents = contents
-
-    def __len__(self) -> int:
-        return len(self._contents)
-
-    @overload
-    def __getitem__(self, at: int) -> TickFrame: ...
-    @overload
-    def __getitem__(self, at: slice) -> Ticks: ...
-    def __getitem__(self, at: int | slice) -> TickFrame | Ticks:
-        if isinstance(at, slice):
-            return Ticks(self._tables, self._contents[at])
-        return self._tables.frame(unpack_known(self._contents[at])[1])  # the reader has looked it over
 
 
 class Take(NamedTuple):
@@ -110,7 +88,7 @@ class RecordingWriter:
     def __init__(self, target: Path | BinaryIO, header: Mapping[str, Any]) -> None:
         known = {"container": VERSION, "schema": schema("component"), "events": schema("event"), **header}
         self._tables = Tables(known)
-        self._frames = FrameWriter()
+        self._frames, self._extent = FrameWriter(), Extent()
         self._casual = known.get("casual") is True
         self._first: int | None = None  # the tick before the first, once that is known
         self._tick: int | None = None
@@ -129,16 +107,17 @@ class RecordingWriter:
 
     def tick(self, record: TickRecord, action: Any = None) -> None:
         """Write a tick that a world has just ended, with the plain action that was carried out."""
-        self._follow(record.tick, pack_row([TICK, self._tables.record(record, action)]))  # canonical as it is
+        content = pack_row([TICK, self._tables.record(record, action)])  # canonical as it is
+        self._follow(record.tick, content, len(record.rows), len(record.events))
 
     def frame(self, frame: TickFrame) -> None:
         """Write a tick as a recording holds it.  Ticks follow one another without gaps."""
-        self._follow(frame.tick, pack([TICK, self._tables.plain(frame)]))
+        self._follow(frame.tick, pack([TICK, self._tables.plain(frame)]), len(frame.rows), len(frame.events))
 
-    def _follow(self, tick: int, content: bytes) -> None:
+    def _follow(self, tick: int, content: bytes, rows: int, events: int) -> None:
         if self._tick is not None and tick != self._tick + 1:
             raise ReplayError(f"tick {tick} cannot follow tick {self._tick}")
-        self._write(content)
+        self._write(content, rows, events)
         if self._first is None:
             self._first = tick - 1
         self._tick = tick
@@ -178,10 +157,10 @@ class RecordingWriter:
             self._file.close()
         self._file = None
 
-    def _write(self, content: bytes) -> None:
+    def _write(self, content: bytes, rows: int = 0, events: int = 0) -> None:
         try:
-            if len(content) > MAX_ITEMS:  # so many bytes at least take so many values
-                check(content)
+            self._extent.frame(content)
+            self._extent.tick(rows, events)
             data = self._frames.frame(content)
         except (CodecError, ReplayError) as error:  # what follows would be packed as if this had been written
             self.abandon()
@@ -213,13 +192,14 @@ class RecordingReader:
         self._file = "" if isinstance(source, bytes) else str(source)
         self._reader = FrameReader(source if isinstance(source, bytes) else _read_file(source))
         self._contents = iter(self._reader)
+        self._extent = Extent()
         self._tick: int | None = None
         self._first: int | None = None  # the tick before the first, once that is known
         self._takes = 0
         self.ended = "truncated"
         self.playable_to = 0
         try:
-            kind, body = _parts(next(self._contents))
+            kind, body = self._parts(next(self._contents))
             if kind != HEADER or type(body) is not dict:
                 raise CodecError("the first frame is no header", phrase=Phrase("error.no_header"))
             self.header = body
@@ -253,7 +233,7 @@ class RecordingReader:
             raise CorruptError("something follows the footer", tick=self.playable_to, phrase=said, file=self._file)
 
     def _frame(self, content: bytes) -> Frame:
-        kind, body = _parts(content)
+        kind, body = self._parts(content)
         if kind == TICK:
             return self._one_tick(body)
         if kind == TAKE_BACK and type(body) is int:
@@ -269,7 +249,15 @@ class RecordingReader:
         said = Phrase("error.bad_frame", (("type", repr(kind)),))
         raise CodecError(f"a frame of type {kind!r} is malformed or stands in the wrong place", phrase=said)
 
+    def _parts(self, content: bytes) -> tuple[int, Any]:
+        self._extent.frame(content)
+        match unpack(content):
+            case [int(kind), body] if type(kind) is int:
+                return kind, body
+        raise CodecError("a frame is not [type, body]")
+
     def _one_tick(self, body: Any) -> TickFrame:
+        self._extent.tick(*rows_and_events(body))
         frame = self.tables.frame(body)
         if frame.tick < 1 or (self._tick is not None and frame.tick != self._tick + 1):
             due = (self._tick or 0) + 1
@@ -368,13 +356,6 @@ def rewrite(recording: Recording) -> bytes:
 def _why(error: CodecError) -> Phrase:
     """What an error says, to be quoted."""
     return error.phrase or Phrase("error.technical", (("detail", error.message),))
-
-
-def _parts(content: bytes) -> tuple[int, Any]:
-    match unpack(content):
-        case [int(kind), body] if type(kind) is int:
-            return kind, body
-    raise CodecError("a frame is not [type, body]")
 
 
 def _create(path: Path) -> BinaryIO:

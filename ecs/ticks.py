@@ -8,12 +8,13 @@ a field; an event is [beat, system, event, fields].
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 from ecs.changes import ADDED, REMOVED, Row
+from ecs.codec import unpack_known
 from ecs.encode import Encoder, row_encoder
 from ecs.errors import CodecError
 from ecs.ids import EntityId
@@ -151,6 +152,28 @@ class Tables:
                 if len(values) == len(fields):
                     return EventRow(beat, _at(self.systems, system), wire, values)
         raise CodecError("an event is malformed")
+
+
+class Ticks(Sequence[TickFrame]):
+    """The ticks of a recording, kept packed and made when asked for: a forged file must not fill the memory."""
+
+    __slots__ = ("_contents", "_tables")
+
+    def __init__(self, tables: Tables, contents: list[bytes]) -> None:
+        self._tables = tables
+        self._contents = contents
+
+    def __len__(self) -> int:
+        return len(self._contents)
+
+    @overload
+    def __getitem__(self, at: int) -> TickFrame: ...
+    @overload
+    def __getitem__(self, at: slice) -> Ticks: ...
+    def __getitem__(self, at: int | slice) -> TickFrame | Ticks:
+        if isinstance(at, slice):
+            return Ticks(self._tables, self._contents[at])
+        return self._tables.frame(unpack_known(self._contents[at])[1])  # the reader has looked it over
 
 
 def _at(table: list[Any], place: Any) -> Any:

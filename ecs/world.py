@@ -16,7 +16,7 @@ from typing import Any, NoReturn, TypeVar, overload
 
 import esper
 
-from ecs.blame import BREAKS, in_system
+from ecs.blame import in_system
 from ecs.changes import Cell, Changes, Row, TickRecord
 from ecs.codec import encode_row
 from ecs.errors import EngineError, NoSuchEntityError, WorldClosedError
@@ -289,7 +289,9 @@ class World:
                 process(self)
                 if marks or self._strict:
                     self._settle(name)
-        except BREAKS as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # whatever code of a mod raises ends nothing but its battle
             in_system(error, self._system, self.tick_number, self.seed)
             raise
         finally:

@@ -21,7 +21,6 @@ from components.events import (
     Moved,
     MoveEnded,
     StealthJudged,
-    StealthRolled,
     Struck,
 )
 from components.felt import Felt
@@ -29,11 +28,9 @@ from components.item import ItemStruck
 from components.outcome import Result
 from components.ploy_events import DiversionEnded, ReadyFired
 from components.side import BELIEF_KEY
-from components.stealth import StealthMode
 from ecs.grid.pairs import BODY
 from ecs.grid.space import squares
 from ecs.ids import EntityId
-from systems.holdings import Holdings
 from systems.rules.creature import space_of
 from systems.rules.detection import pair_state
 from systems.rules.ears import feels_unseen
@@ -41,10 +38,8 @@ from systems.rules.effect import felt_nothing
 from systems.rules.field import Field, saw
 from systems.rules.heard_step import after_heard_step
 from systems.rules.invisibility import is_invisible, is_netted
-from systems.rules.judged import sunk
-from systems.rules.kept_stealth import could_perceive
 from systems.rules.movement import SNEAK
-from systems.rules.sneak import may_sneak_from
+from systems.stakes import Stakes
 from systems.suspicions import covered_by, follow_evidence
 
 MET: Final = frozenset(
@@ -65,7 +60,7 @@ MET: Final = frozenset(
 """Events that change what is held, beside comparisons of stealth and steps."""
 
 
-class Beliefs(Holdings):
+class Beliefs(Stakes):
     """One side's beliefs as a beat ends."""
 
     def take_in(self, events: Iterable[object]) -> list[object]:
@@ -76,10 +71,12 @@ class Beliefs(Holdings):
         events, told = list(events), []
         self._last()
         self._follow(events)
-        self._set_out(events)
+        self.set_out(events)
         for event in events:
-            if isinstance(event, StealthJudged) and event.actor in self.own and event.observer in self.others:
-                event = self._judged(event, events)
+            if isinstance(event, StealthJudged) and event.actor in self.own:
+                event = self.judged(event, events) if event.observer in self.others else event
+                if event is not None:
+                    self.wait(event.actor, event.observer, None)
             elif type(event) in MET:
                 self._meet(event)
             if event is not None:
@@ -290,55 +287,6 @@ class Beliefs(Holdings):
                 track.earned = None
             track.feint = False
             self.hold(actor, other, track)
-
-    # Its own stealth
-
-    def _set_out(self, events: list[object]) -> None:
-        """Note on whom a Sneak is believed to work as it begins; whom nothing of it reaches it evades (D-SNEAK-1)."""
-        for event in events:
-            if not isinstance(event, Moved) or event.actor not in self.own or event.mode != SNEAK:
-                continue
-            begins = any(isinstance(e, StealthRolled) and e.actor == event.actor for e in events)
-            if begins and self.memory.sneaking:
-                self.write().sneaking = {}
-            for other in self.others:
-                key, track = event.actor * BELIEF_KEY + other, self.track(event.actor, other)
-                if key not in self.memory.sneaking:
-                    before = pair_state(self.felt(event.actor, other, at=event.start), track)
-                    works = self.write().sneaking[key] = may_sneak_from(before)
-                    track.earned = before if works else track.earned
-                if self.memory.sneaking[key] and not could_perceive(self.felt(event.actor, other)):
-                    track.earned = Detection.UNDETECTED
-                self.hold(event.actor, other, track)
-                if self.memory.sneaking[key] and self.felt(event.actor, other).cover:
-                    covered_by(self, event.actor, other)
-
-    def _judged(self, event: StealthJudged, events: list[object]) -> StealthJudged | None:
-        """One comparison, as the side may know it; None for one that it believes was not made."""
-        own, other, mode = event.actor, event.observer, event.mode
-        track, felt = self.track(own, other), self.felt(own, other)
-        family = self.field.family
-        if mode is StealthMode.DIVERSION:
-            shout = any(isinstance(e, Sounded) and e.actor == own for e in events)
-            if not shout and pair_state(felt, track) is not Detection.OBSERVED:
-                return None  # who is believed not to see the gesture
-            self.note(self.memory.wary, own, other)
-            if event.success:
-                track.earned, track.feint = sunk(track.earned), True
-        elif mode is StealthMode.HIDE:
-            rolled = any(isinstance(e, StealthRolled) and e.actor == own for e in events)
-            if rolled and not could_perceive(felt) and family.hidden_by(track.earned) is track.earned:
-                return None  # who is beyond all senses, and from whom no Hide wins more
-            if event.success:
-                track.earned, track.feint = family.hidden_by(track.earned), track.feint and not felt.screened
-        elif not self.memory.sneaking.get(own * BELIEF_KEY + other, True):
-            return None
-        else:
-            track.earned, track.feint = event.earned, track.feint and not felt.screened and event.earned is not None
-            track.located |= event.located
-        track.located &= track.earned is not Detection.UNDETECTED
-        self.hold(own, other, track)
-        return replace(event, state=pair_state(felt, track))
 
 
 def cover_alone(felt: Felt) -> bool:

@@ -138,12 +138,35 @@ def set_out(world: World, walk: Walk) -> None:
     """
     states = {observer: state_of(world, observer, walk.actor) for observer in strangers_of(world, walk.actor)}
     seen = [observer for observer, state in states.items() if not may_sneak_from(state)]
-    mine, pairs = side_of(world, walk.actor), {walk.actor * BELIEF_KEY + observer: observer for observer in seen}
-    beliefs = next(memory.beliefs for _, (memory,) in world.query(SideMemory) if memory.side == mine)
-    walk.vain = tuple([o for pair, o in pairs.items() if may_sneak_from(Detection(beliefs.get(pair, NOBODY_FOOLED)))])
+    fooled = {observer: believed(world, observer, walk.actor) for observer in seen}
+    walk.vain = tuple([o for o, state in fooled.items() if may_sneak_from(NOBODY_FOOLED if state is None else state)])
     walk.against = tuple([o for o in states if o not in seen or o in walk.vain])
     for observer in (o for o in walk.against if o not in walk.vain):
         postpone(world, observer, walk.actor, states[observer])
+
+
+def believed(world: World, observer: EntityId, actor: EntityId) -> Detection | None:
+    """What the actor's side believes stealth to have earned from the observer (R-SEC-1)."""
+    earned = memory_for(world, actor).beliefs.get(actor * BELIEF_KEY + observer)
+    return None if earned is None else Detection(earned)
+
+
+def believed_won(world: World, observer: EntityId, actor: EntityId) -> Detection | None:
+    """The same of rolls that were compared: what still waits may be lost yet."""
+    waits = actor * BELIEF_KEY + observer in memory_for(world, actor).waiting
+    return None if waits else believed(world, observer, actor)
+
+
+def memory_for(world: World, actor: EntityId) -> SideMemory:
+    """What the actor's side remembers."""
+    mine = side_of(world, actor)
+    return next(memory for _, (memory,) in world.query(SideMemory) if memory.side == mine)
+
+
+def expected(world: World) -> dict[tuple[EntityId, EntityId], Detection]:
+    """(observer, actor) -> what the actor's side believes its roll to have won until it is compared with that one."""
+    pairs = [pair for _, (memory,) in world.query(SideMemory) for pair in memory.waiting.items()]
+    return {(EntityId(key % BELIEF_KEY), EntityId(key // BELIEF_KEY)): Detection(won) for key, won in pairs}
 
 
 def awaited(world: World, observer: EntityId, actor: EntityId) -> Detection | None:

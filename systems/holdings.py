@@ -32,8 +32,12 @@ class Holdings:
         self.field, self.aliases, self.quiet = outlook.field, memory.aliases, outlook.quiet
         self.stirred: set[int] = set()
         self.mine = [entity for entity in sorted(own) if entity in memory.aliases]
-        by_alias = {alias: entity for entity, alias in memory.aliases.items()}
-        self.others = [by_alias[contact.alias] for contact in outlook.others]
+        self._by_alias = {alias: entity for entity, alias in memory.aliases.items()}
+        self.others = [self._by_alias[contact.alias] for contact in outlook.others]
+
+    def known_as(self, alias: int) -> EntityId | None:
+        """Whom the side knows by a number, None if nobody bears it any more."""
+        return self._by_alias.get(alias)
 
     def write(self) -> SideMemory:
         """The side's memory, for changing."""
@@ -44,6 +48,14 @@ class Holdings:
         if other not in of.get(own, ()):
             self.write()
             mark(of, own, other, held=True)
+
+    def wait(self, own: EntityId, other: EntityId, won: Detection | None) -> None:
+        """Hold a roll of one of ours to win that until it is compared with the other; None: no roll waits."""
+        key = own * BELIEF_KEY + other
+        if won is None and key in self.memory.waiting:
+            del self.write().waiting[key]
+        elif won is not None and self.memory.waiting.get(key) != won:
+            self.write().waiting[key] = int(won)
 
     def rouse(self, own: EntityId, other: EntityId) -> None:
         """Hold the other to know that one of ours is there, from now on and for good (D-UNN-1)."""
@@ -71,6 +83,8 @@ class Holdings:
             return
         memory = self.write()
         self.stirred.add(key)
+        if key in memory.waiting:
+            self.wait(own, other, track.earned)
         if track.earned is None:
             memory.beliefs.pop(key, None)
         else:
@@ -79,8 +93,10 @@ class Holdings:
             mark(of, own, other, held=held)
 
     def forget(self, own: EntityId) -> None:
-        """Nobody holds on to one of ours that fell, and a Sneak of its is over."""
+        """Nobody holds on to one of ours that fell, and a Sneak of its is over, compared with everybody or not."""
         memory = self.memory
+        for key in [key for key in memory.waiting if key // BELIEF_KEY == own]:
+            del self.write().waiting[key]
         if any(key // BELIEF_KEY == own for key in memory.sneaking):
             self.write().sneaking = {}
         if any(key // BELIEF_KEY == own for key in memory.beliefs) or memory.located.get(own):

@@ -9,6 +9,8 @@ from ecs.ids import EntityId
 
 def introduce(memory: SideMemory, entity: EntityId) -> None:
     """Give a side its next number for somebody or something that it has none for; memory: open for writing."""
+    ordered = entity > next(reversed(memory.aliases), -1)
     memory.aliases[entity] = memory.next_alias
-    memory.aliases = dict(sorted(memory.aliases.items()))
+    if not ordered:
+        memory.aliases = dict(sorted(memory.aliases.items()))
     memory.next_alias += 1

@@ -12,8 +12,8 @@ from components.stealth import KeptStealth, StealthMode
 from components.turn import Stance
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import cover_of, felt, fighting, square_of, stealth_of
-from systems.hiding import awaited, earn, faces_of, keep, tell
+from systems.gather import cover_of, felt, fighting, square_of, stealth_of, veiled
+from systems.hiding import awaited, earn, expected, faces_of, keep, tell
 from systems.rules.kept_stealth import could_perceive, judge_later
 from systems.rules.movement import SNEAK
 from systems.rules.net_levels import net
@@ -30,9 +30,9 @@ class Compared:
 class LatecomersSystem(System):
     """Judge a kept roll against an observer in the beat in which it could first perceive the roller (D-STEALTH-1).
 
-    Reads Frames, FeltTable, Awareness, KeptStealth, Stats, Stance, Ground; writes Awareness, KeptStealth; emits
-    StealthJudged, StateChanged.  Runs after perception, which has taken the state for earned so far, so that nobody is
-    seen too early.
+    Reads Frames, FeltTable, Awareness, KeptStealth, SideMemory, Stats, Stance, Ground; writes Awareness, KeptStealth;
+    emits StealthJudged, StateChanged.  Runs after perception, which has taken the state for earned so far, so that
+    nobody is seen too early.
     """
 
     def process(self, world: World) -> None:
@@ -46,16 +46,29 @@ class LatecomersSystem(System):
         compared.felt_at = table.looked_at
         top = world.single(Frames).top
         sneaking = top.actor if isinstance(top, Walk) and top.mode == SNEAK else EntityId(0)
-        for observer, targets in sorted(table.earned.items()):
-            for actor in _pending(world, observer, targets) if targets else ():
-                held = awaited(world, observer, actor)
-                if held is None or actor == sneaking or not fighting(world, actor):
-                    continue
-                if could_perceive(felt(world, observer, actor)):
-                    self._compare(world, observer, actor, held)
+        waiting = {
+            (observer, actor): held
+            for observer, targets in table.earned.items()
+            for actor in (_pending(world, observer, targets) if targets else ())
+            if (held := awaited(world, observer, actor)) is not None
+        }
+        hopes = expected(world)
+        for observer, actor in sorted(waiting.keys() | hopes.keys()):
+            if actor == sneaking or not fighting(world, actor) or not could_perceive(felt(world, observer, actor)):
+                continue
+            held = waiting.get((observer, actor))
+            if held is not None:
+                self._compare(world, observer, actor, held)
+            elif veiled(world, observer, actor):
+                self._compare(world, observer, actor, hopes[observer, actor], in_vain=True)
 
-    def _compare(self, world: World, observer: EntityId, actor: EntityId, held: Detection) -> None:
-        """Compare the kept roll with one observer; held: what was taken to be earned meanwhile."""
+    def _compare(
+        self, world: World, observer: EntityId, actor: EntityId, held: Detection, *, in_vain: bool = False
+    ) -> None:
+        """Compare the kept roll with one observer; held: what was taken to be earned meanwhile.
+
+        in_vain: a secret Search has found the actor since, whose side still waits: the want of it would tell (R-SEC-1).
+        """
         rules, kept = world.resource(Ruleset), world.require(actor, KeptStealth)
         cover, stance = cover_of(world, actor, observer), world.require(actor, Stance).taking_cover
         levels = net(stealth_levels(cover, taking_cover=stance, rules=rules), rules)
@@ -71,7 +84,8 @@ class LatecomersSystem(System):
             rules=rules,
         )
         mode = StealthMode.SNEAK if held is Detection.UNDETECTED else StealthMode.HIDE
-        earn(world, observer, actor, judged, square_of(world, actor))
+        if not in_vain:
+            earn(world, observer, actor, judged, square_of(world, actor))
         tell(world, observer, actor, mode, judged, faces)
 
 

@@ -25,7 +25,7 @@ from systems.gather import (
     track_of,
     write_track,
 )
-from systems.hiding import earn, faces_of, keep, postpone, tell
+from systems.hiding import believed_won, earn, faces_of, keep, postpone, tell
 from systems.rules.families import family_of
 from systems.rules.hide import judge_hide
 from systems.rules.judged import Judged
@@ -71,12 +71,15 @@ class StealthSystem(System):
         for observer in later:
             met, perception = track_of(world, observer, actor), world.require(observer, Stats).perception
             won = met.earned if met is not None and not met.pending else None
+            hoped = believed_won(world, observer, actor) if won is None else won
             if won is None:
                 postpone(world, observer, actor, Detection.HIDDEN)
+            if hoped is None:
                 continue
-            bettered = judge_beyond(faces, stealth_of(world, actor), perception, won=won, rules=rules)
+            bettered = judge_beyond(faces, stealth_of(world, actor), perception, won=hoped, rules=rules)
             if bettered is not None:
-                earn(world, observer, actor, bettered, square_of(world, actor))
+                if won is not None:
+                    earn(world, observer, actor, bettered, square_of(world, actor))
                 tell(world, observer, actor, StealthMode.HIDE, bettered, faces)
         for observer, cover in covers.items():
             track = track_of(world, observer, actor)

@@ -1,6 +1,5 @@
 """Scenarios can be played: everybody stands on free ground, and every objective can be reached."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from components.actions import Square
@@ -8,11 +7,10 @@ from components.position import SIDES
 from components.scenario import Entrant, Scenario
 from components.turn import DRAW
 from content.lint.objectives import objectives
+from content.lint.reading import Read
 from content.loader import Content
 from content.maps.floor import open_walk
-from content.phrase import finding
-from content.source import Place
-from ecs.errors import Finding
+from content.source import Faults
 from ecs.grid.paths import Walk
 from ecs.grid.space import Space
 
@@ -21,33 +19,51 @@ RESERVED: Final = ("", DRAW, "all")
 Known = dict[tuple[int, int], list[tuple[frozenset[Square], frozenset[Square]]]]
 
 
-def scenarios(content: Content) -> Iterator[Finding]:
-    """Findings for every scenario."""
+def scenarios(content: Content, faults: Faults) -> None:
+    """Note what of every scenario cannot be played, as far as it could be read."""
     for name, scenario in content.scenarios.items():
         place = content.places["scenarios", name]
-        walk = open_walk(scenario.layout, scenario.fixtures)
-        found = {side: frozenset[Square]() for side in scenario.sides}
-        reached: dict[str, frozenset[Square]] = {}
-        known: Known = {}
-        for index, entrant in enumerate(scenario.entrants):
-            ground = _ground(entrant, content, walk, scenario, known)
-            if ground is None:
-                yield _finding("entrant", place.at("creatures", index, "at"), "fault.in_solid", name=entrant.name)
-            elif entrant.side in found:
-                found[entrant.side] |= ground
-                reached[entrant.name] = ground
-        for index, thing in enumerate(scenario.objects):
-            if not walk.can_stand(Space(thing.x, thing.y, 1)):
-                yield _finding("object", place.at("objects", index, "at"), "fault.object_in_solid", name=thing.name)
-        for side in scenario.sides:
-            if side in RESERVED:
-                yield _finding("side", place.at("sides"), "fault.reserved_side", side=repr(side))
-            if not any(entrant.side == side for entrant in scenario.entrants):
-                yield _finding("side", place.at("sides"), "fault.empty_side", side=repr(side))
-            if scenario.enemies(side) and not any(objective.side == side for objective in scenario.objectives):
-                yield _finding("side", place.at("objectives"), "fault.aimless_side", side=repr(side))
-        starts = {entrant.name: _start(entrant, content) for entrant in scenario.entrants}
-        yield from objectives(scenario, place, found, reached, starts)
+        read = Read(scenario, content, place, faults)
+        if read.ground:
+            _grounds(scenario, content, read)
+        starts = {e.name: _start(e, content) for i, e in enumerate(scenario.entrants) if read.placed(i)}
+        _sides(scenario, read)
+        objectives(scenario, read, starts)
+
+
+def _grounds(scenario: Scenario, content: Content, read: Read) -> None:
+    """Note who stands in something solid, and find out where everybody can come to."""
+    walk = open_walk(scenario.layout, scenario.fixtures)
+    known: Known = {}
+    for index, entrant in enumerate(scenario.entrants):
+        ground = _ground(entrant, content, walk, scenario, known) if read.placed(index) else frozenset()
+        if ground is None:
+            here = read.place.at("creatures", index, "at")
+            read.faults.add(here, "entrant", "fault.in_solid", name=entrant.name)
+        elif entrant.side in scenario.sides:
+            read.found[entrant.side] = read.found.get(entrant.side, frozenset()) | ground
+            read.reached[entrant.name] = ground
+    for index, thing in enumerate(scenario.objects):
+        here = read.place.at("objects", index, "at")
+        if read.faults.sound(here) and not walk.can_stand(Space(thing.x, thing.y, 1)):
+            read.faults.add(here, "object", "fault.object_in_solid", name=thing.name)
+
+
+def _sides(scenario: Scenario, read: Read) -> None:
+    """Note sides with a name that means something else, without anybody, or without anything to do."""
+    place, faults = read.place, read.faults
+    aims = [place.at("objectives", i, "side") for i in range(len(scenario.objectives))]
+    aimed = not faults.lost(place.at("objectives")) and all(map(faults.sound, aims))
+    for index, side in enumerate(scenario.sides):
+        if not faults.sound(place.at("sides", index)):
+            continue
+        if side in RESERVED:
+            faults.add(place.at("sides"), "side", "fault.reserved_side", side=repr(side))
+        if read.counted and not any(entrant.side == side for entrant in scenario.entrants):
+            faults.add(place.at("sides"), "side", "fault.empty_side", side=repr(side))
+        aimless = not any(objective.side == side for objective in scenario.objectives)
+        if aimless and aimed and read.related and scenario.enemies(side):
+            faults.add(place.at("objectives"), "side", "fault.aimless_side", side=repr(side))
 
 
 def _start(entrant: Entrant, content: Content) -> frozenset[Square]:
@@ -78,6 +94,3 @@ def _ground(
     known.setdefault((side, entrant.elevation), []).append((places, ground))
     return ground
 
-
-def _finding(code: str, place: Place, text: str, /, **values: object) -> Finding:
-    return finding(code, place.file, place.line, place.key, text, **values)

@@ -7,7 +7,7 @@ from components.position import RANKS
 from content.loader import Content
 from content.phrase import finding
 from content.scenarios import CONDITIONS
-from content.source import Place
+from content.source import Faults, Place
 from content.text import ENGLISH, PLACEHOLDER, stem
 from content.toml_lines import Lines
 from ecs.errors import Finding
@@ -24,10 +24,14 @@ FAMILIES = {
 NOWHERE = Place("content/data/text/en.toml", Lines(""))
 
 
-def strings(content: Content) -> Iterator[Finding]:
-    """Findings for ids without an English name, and for translations that do not fit the English texts."""
+def strings(content: Content, faults: Faults) -> None:
+    """Note ids without an English name, and translations that do not fit the English texts."""
+    faults.findings += _findings(content, faults)
+
+
+def _findings(content: Content, faults: Faults) -> Iterator[Finding]:
     english = content.texts.get(ENGLISH, {})
-    for key, place in _needed(content):
+    for key, place in _needed(content, faults):
         if key not in english:
             yield finding("missing_text", place.file, place.line, key, "fault.missing_text", key=key, lang=ENGLISH)
     patterns = {stem(key): pattern for key, pattern in english.items()}
@@ -57,24 +61,31 @@ def _untranslated(content: Content, lang: str) -> Iterator[Finding]:
             yield finding("untranslated", file, 0, key, "fault.untranslated", key=key, lang=lang)
 
 
-def _needed(content: Content) -> Iterator[tuple[str, Place]]:
+def _needed(content: Content, faults: Faults) -> Iterator[tuple[str, Place]]:
     for (category, name), place in sorted(content.places.items(), key=lambda entry: entry[0]):
         if category in FAMILIES:
             yield f"{FAMILIES[category]}.{name}", place
-    for name, summary in content.summaries.items():
+        elif category == "scenarios":
+            yield f"scenario.{name}.title", place
+            yield f"scenario.{name}.description", place
+    for name, scenario in content.scenarios.items():
         place = content.places["scenarios", name]
-        yield summary.title, place
-        yield summary.description, place
-        for side in content.scenarios[name].sides:
-            yield f"side.{side}", place
-        for thing in content.scenarios[name].objects:
-            yield f"item.{thing.kind}", place.at("objects")
+        for index, side in enumerate(scenario.sides):
+            if faults.sound(place.at("sides", index)):
+                yield f"side.{side}", place
+        for index, thing in enumerate(scenario.objects):
+            if faults.sound(place.at("objects", index, "kind")):
+                yield f"item.{thing.kind}", place.at("objects")
     for name, plan in content.catalogue.plans.items():
-        for location in plan.locations:
-            yield f"location.{location}", content.places["plans", name]
+        place = content.places["plans", name]
+        for index, location in enumerate(plan.locations):
+            if faults.sound(place.at("locations", index)):
+                yield f"location.{location}", place
     for name, ruleset in content.catalogue.rulesets.items():
+        place = content.places["rulesets", name]
         for action in ruleset.ap_costs:
-            yield f"action.{action}", content.places["rulesets", name]
+            if place.at("ap_costs", action).written:  # a variant's other words are another's
+                yield f"action.{action}", place
     for condition in CONDITIONS:
         yield f"condition.{condition}", NOWHERE
     for size in RANKS:

@@ -7,6 +7,7 @@ from typing import Final
 
 from components.detection import Light
 from components.scenario import Fixture
+from content.maps.lit import MOST_LIT, lit_squares
 from content.maps.scene import Scene, SceneWall, read_scene
 from content.phrase import fault, finding
 from content.terrain import FLOOR, Terrain
@@ -50,6 +51,8 @@ def read_foundry(path: str | Path, terrain: dict[str, Terrain]) -> Imported:
     drawn = [(wall.x0, wall.y0, wall.x1, wall.y1) for wall in scene.walls]
     if company(drawn) > MOST_NEAR:
         raise fault(MapError, "error.crowded_walls", file=scene.file)
+    if lit_squares(((lamp.x, lamp.y, lamp.dim) for lamp in scene.lights), scene.width, scene.height) > MOST_LIT:
+        raise fault(MapError, "error.crowded_lights", file=scene.file, most=MOST_LIT)
     ends, gaps = mend(drawn)
     mended = tuple(Wall(*moved, wall.material) for moved, wall in zip(ends, walls, strict=True))
     ambient = ambient_light(scene)

@@ -289,7 +289,6 @@ class Company:
         walls: i64
         out: i64
         back: i64
-        hears: bool
         asked: bool = False
         walked: list[int] | None = None if self.keeps else self.spans(one, others)
         made: dict[int, int]
@@ -311,11 +310,8 @@ class Company:
                 senses = self.senses[whose]
                 out = feet | line & LINES
                 back = feet | line >> BACK_SHIFT & LINES
-                if out & back & EFFECT == 0 and (
-                    listens(own_senses, theirs >> NOISE_SHIFT, out, 0) or listens(senses, shape >> NOISE_SHIFT, back, 0)
-                ):
-                    hears = listens(own_senses, theirs >> NOISE_SHIFT, out, 1)
-                    walls = self.hush(one, other, muffled, hears or listens(senses, shape >> NOISE_SHIFT, back, 1))
+                if out & back & EFFECT == 0:
+                    walls = self.hushed(one, other, muffled, out, back)
                 if walls < 0:
                     out = UNHEARD
                     back = UNHEARD
@@ -325,18 +321,33 @@ class Company:
                     lit = self.brightest(other, light)
                     out = own_made.get(key_of(own_senses, theirs | both, lit, out, walls), -1)
                     back = made.get(key_of(senses, shape | both, shone, back, walls), -1)
-            line = one * count + other
-            feet = other * count + one
-            if (
-                out < 0
-                or back < 0
-                or out != i64(self.felt[line])
-                or back != i64(self.felt[feet])
-                or i64(self.restless[line]) | i64(self.restless[feet]) != 0
-            ):
-                self.felt[line] = out
-                self.felt[feet] = back
+            if self.feel(one * count + other, other * count + one, out, back):
                 news.append(other)
                 news.append(out)
                 news.append(back)
         return news
+
+    def hushed(self, one: i64, other: i64, muffled: dict[int, int], out: i64, back: i64) -> i64:
+        """The walls between two of whom one may hear the other, as hush; 0 if neither does.  out, back: feet, lines."""
+        own_senses: list[int] = self.senses[self.perceivers[one]]
+        senses: list[int] = self.senses[self.perceivers[other]]
+        mine: i64 = i64(self.shapes[one]) >> NOISE_SHIFT
+        theirs: i64 = i64(self.shapes[other]) >> NOISE_SHIFT
+        if listens(own_senses, theirs, out, 0) or listens(senses, mine, back, 0):
+            hears: bool = listens(own_senses, theirs, out, 1) or listens(senses, mine, back, 1)
+            return self.hush(one, other, muffled, hears)
+        return 0
+
+    def feel(self, there: i64, here: i64, out: i64, back: i64) -> bool:
+        """Note the answers of a pair in its two cells; whether anything may be new."""
+        if (
+            out < 0
+            or back < 0
+            or out != i64(self.felt[there])
+            or back != i64(self.felt[here])
+            or i64(self.restless[there]) | i64(self.restless[here]) != 0
+        ):
+            self.felt[there] = out
+            self.felt[here] = back
+            return True
+        return False

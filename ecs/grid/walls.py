@@ -66,7 +66,6 @@ class Walker:
         py: i64 = self.py
         dx: i64 = self.dx
         dy: i64 = self.dy
-        length: i64 = (dx if self.wide else dy) * self.sign
         s: i64
         full: i64
         part: i64
@@ -76,8 +75,6 @@ class Walker:
         by: i64
         a: i64
         b: i64
-        i: i64
-        j: i64
         while k < last:
             s = planes.near[k]
             k += 1
@@ -101,34 +98,32 @@ class Walker:
             if a != 0 and b != 0:
                 self.cross(s, ax, ay, bx, by, full, part)
                 continue
-            i = (ax if self.wide else ay) * self.sign
-            j = (bx if self.wide else by) * self.sign
-            if a == 0 and b == 0:
-                if i > j:
-                    a = i
-                    i = j
-                    j = a
-                if i < 0:
-                    i = 0
-                if j > length:
-                    j = length
-                if i < j:
-                    if full:
-                        self.contacts.run(i * self.scale, j * self.scale, full, 0, 0)
-                    if part:
-                        self.heights.lay(self.contacts, s, i, j, part, length, px, py, dx, dy)
-                continue
-            if a != 0:
-                i = j
-                b = a
-            if 0 < i < length:
-                if part and self.heights.above(s, i, length):
-                    part = 0
-                part |= full
-                if b > 0:
-                    self.contacts.touch(i * self.scale, part, 0)
-                else:
-                    self.contacts.touch(i * self.scale, 0, part)
+            self.graze(s, ax, ay, bx, by, a, b, full, part)
+
+    def graze(self, s: i64, ax: i64, ay: i64, bx: i64, by: i64, a: i64, b: i64, full: i64, part: i64) -> None:
+        """Note the contact with segment s, whose ends lie a and b off the line of the leg, at least one of them 0."""
+        length: i64 = (self.dx if self.wide else self.dy) * self.sign
+        i: i64 = (ax if self.wide else ay) * self.sign
+        j: i64 = (bx if self.wide else by) * self.sign
+        if a == 0 and b == 0:
+            if i > j:
+                i, j = j, i
+            i = i if i > 0 else 0
+            j = j if j < length else length
+            if i < j:
+                if full:
+                    self.contacts.run(i * self.scale, j * self.scale, full, 0, 0)
+                if part:
+                    self.heights.lay(self.contacts, s, i, j, part, length, self.px, self.py, self.dx, self.dy)
+            return
+        if a != 0:
+            i = j
+            b = a
+        if 0 < i < length:
+            if part and self.heights.above(s, i, length):
+                part = 0
+            part |= full
+            self.contacts.touch(i * self.scale, part if b > 0 else 0, 0 if b > 0 else part)
 
     def cross(self, s: i64, ax: i64, ay: i64, bx: i64, by: i64, full: i64, part: i64) -> None:
         """Shut the leg if segment s, with its ends on either side of the line, crosses it between its ends."""
@@ -207,8 +202,6 @@ class Walker:
         next_y: i64 = to_y * wide
         end: i64 = wide * high
         shut: i64 = cell[c]
-        one: i64
-        other: i64
         if first[c] != first[c + 1]:
             self.gather(c)
         stop: i64 = self.stop
@@ -230,19 +223,7 @@ class Walker:
             else:
                 if next_x >= end:
                     break
-                one = west[c + border_x]
-                one |= cell[c + step_x]
-                one |= north[c + step_x + border_y]
-                other = north[c + border_y]
-                other |= cell[c + step_y]
-                other |= west[c + step_y + border_x]
-                one &= LAYERS
-                other &= LAYERS
-                if one | other:
-                    if straight_on > 0:
-                        self.contacts.touch((to_x if self.wide else to_y) * self.scale, other, one)
-                    else:
-                        self.contacts.touch((to_x if self.wide else to_y) * self.scale, one, other)
+                self.pass_vertex(c, step_x, step_y, border_x, border_y, to_x if self.wide else to_y, straight_on)
                 c += step_x + step_y
                 next_x += high << 10
                 next_y += wide << 10
@@ -252,6 +233,26 @@ class Walker:
             if first[c] != first[c + 1]:
                 self.gather(c)
         self.crossed |= shut & LAYERS
+
+    def pass_vertex(
+        self, c: i64, step_x: i64, step_y: i64, border_x: i64, border_y: i64, at: i64, straight_on: i64
+    ) -> None:
+        """Note what a leg touches that goes across a corner of square c; straight_on > 0: over x is on its right."""
+        west: bytes = self.planes.west
+        north: bytes = self.planes.north
+        one: i64 = west[c + border_x]
+        other: i64 = north[c + border_y]
+        one |= self.cell[c + step_x]
+        one |= north[c + step_x + border_y]
+        other |= self.cell[c + step_y]
+        other |= west[c + step_y + border_x]
+        one &= LAYERS
+        other &= LAYERS
+        if one | other:
+            if straight_on > 0:
+                self.contacts.touch(at * self.scale, other, one)
+            else:
+                self.contacts.touch(at * self.scale, one, other)
 
     def straight(self) -> None:
         """Walk the units of a leg in a grid direction."""

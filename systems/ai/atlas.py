@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 from components.observation import Observation
 from ecs.grid.board import Layout
+from ecs.grid.rows import Row
 from ecs.grid.space import FEET, Space
 from ecs.kept import Kept
-from systems.ai.rows import Row
 from systems.ai.waves import ONE, ZERO, Waves, set_of, squares_of
 from systems.rules.believed_ground import BelievedGround, believed_ground
 from systems.rules.views import byte_a_square

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
-from ecs.blame import BREAKS, blamed, source_of
+from ecs.blame import blamed, source_of
 from ecs.errors import FieldcraftError, Phrase, UsageError
-from systems.ai.bot import Bot
+from systems.ai.bot import Bot, proven
 from systems.ai.random_bot import RandomBot
 from systems.ai.still import StillBot
 
@@ -33,10 +33,10 @@ def make(name: str) -> Bot:
         said = Phrase("error.no_bot", (("name", repr(name)), ("known", known)))
         raise UsageError(f"bot={name!r} is unknown; known: {known}", phrase=said)
     try:
-        return factory()
-    except FieldcraftError:
+        return proven(factory(), name)
+    except (FieldcraftError, KeyboardInterrupt):
         raise
-    except BREAKS as error:
+    except BaseException as error:
         told = f"the bot {name!r} cannot be made"
         raise blamed(error, "error.bot_unmade", told, _file_of(factory), bot=name) from error
 

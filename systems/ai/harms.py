@@ -6,9 +6,9 @@ Harm is in thousandths of the actor's hit points left.  Source: D-ATK-1, R-RNG-1
 from typing import Final
 
 from ecs.grid.lines import EFFECT
+from ecs.grid.rows import BACK
 from ecs.grid.sight import COVER_MASK, COVER_SHIFT
 from ecs.ints import i64
-from systems.ai.rows import BACK
 from systems.ai.weighing import GREATER, NONE, Mark, Weighing
 
 IN_REACH: Final = 150

@@ -5,11 +5,11 @@ from typing import Final, NamedTuple
 from components.actions import Action, Hide, TakeCover
 from components.detection import Cover, Light, Medium, Vision
 from ecs.grid.lines import EFFECT, MIST, SIGHT
+from ecs.grid.rows import BACK
 from ecs.grid.sight import COVER_MASK, COVER_SHIFT
 from systems.ai.advance import walk
 from systems.ai.blows import WHOLE, odds_of
 from systems.ai.memory import Memory
-from systems.ai.rows import BACK
 from systems.ai.searches import safest
 from systems.ai.situation import Foe, Situation
 from systems.ai.threat import Threat
@@ -97,8 +97,8 @@ def allowed(situation: Situation, action: Action) -> bool:
 def _covers(situation: Situation) -> bool:
     """As cover_refusal has it; those first from whom terrain gives some, which a creature in the way only adds to."""
     me, scene = situation.me, situation.scene
-    for foe in situation.foes:
-        back = foe.row.at(situation.here) >> BACK
+    for foe, lines in zip(situation.foes, situation.looks, strict=True):
+        back = lines >> BACK
         if back & EFFECT and Cover.NONE < (back >> COVER_SHIFT & COVER_MASK) < Cover.GREATER:
             bits = scene.bits(foe.alias, me.alias)
             if bits & EFFECT and take_cover_refusal([cover_of(bits)], taking_cover=me.numbers.taking_cover) is None:
@@ -109,8 +109,9 @@ def _covers(situation: Situation) -> bool:
 def _hides(situation: Situation) -> bool:
     """As hide_refusal has it; those first who have most likely something before them."""
     me, scene = situation.me, situation.scene
-    likely = [foe for foe in situation.foes if screened(situation, foe, foe.row.at(situation.here) >> BACK)]
-    if any(scene.screened(me, foe.alias) for foe in likely):
+    known = zip(situation.foes, situation.looks, strict=True)
+    likely = [foe.alias for foe, bits in known if screened(situation, foe, bits >> BACK)]
+    if any(scene.screened(me, alias) for alias in likely):
         return True
     return hide_refusal(scene, me) is None
 

@@ -9,12 +9,12 @@ from components.position import SIDES
 from components.relations import ALLY
 from components.ruleset import HIDING
 from components.senses import Sense
+from ecs.grid.rows import Row, looks
 from ecs.grid.space import FEET, Space, gap
 from systems.ai.arms import Arm, arms_of
 from systems.ai.atlas import Atlas, Form, atlas_of, form_of
 from systems.ai.flood import Reach
 from systems.ai.ledger import Key, Ledger, arms_key
-from systems.ai.rows import Row
 from systems.ai.weighing import ELUSIVE, LURKING, PLAIN, Mark
 from systems.rules.creature import space_of, stealth_of
 from systems.rules.invisibility import is_invisible
@@ -112,6 +112,14 @@ class Situation:
         self.friends = [own for own in observation.own if own.fighting and own.alias != me.alias]
         self._reach: Reach | None = None
         self._scene: Scene | None = None
+        self._looks: list[int] | None = None
+
+    @property
+    def looks(self) -> list[int]:
+        """The lines between the actor and each of the foes, past terrain only, as Row.at."""
+        if self._looks is None:
+            self._looks = looks([foe.row for foe in self.foes], [self.here])
+        return self._looks
 
     @property
     def scene(self) -> Scene:

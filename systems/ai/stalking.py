@@ -2,10 +2,10 @@
 
 from components.actions import Action, CreateDiversion, Hide
 from components.ruleset import HIDING
+from ecs.grid.rows import BACK
 from systems.ai.blows import WHOLE, odds_of
 from systems.ai.memory import Memory
 from systems.ai.posture import Choice, hidden_from, screened
-from systems.ai.rows import BACK
 from systems.ai.situation import Foe, Situation
 from systems.ai.strikes import Shot, Strikes
 from systems.rules.diversion import GESTURE

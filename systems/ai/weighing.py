@@ -8,15 +8,15 @@ from typing import Final
 
 from ecs.grid.light import BRIGHT, DIM
 from ecs.grid.lines import EFFECT, MIST, SIGHT
+from ecs.grid.rows import Row
 from ecs.grid.sight import COVER_MASK, COVER_SHIFT
 from ecs.grid.space import FEET
 from ecs.ints import i64
-from systems.ai.rows import Row
+from systems.ai.expected import expected
 
 NONE: Final = -1
 D20: Final = 20
 FACES: Final = 21  # of a d20, and 0
-MILLION: Final = 1_000_000
 GREATER: Final = 3
 DARK: Final = 0
 BEST_STRIKES: Final = 3
@@ -244,7 +244,7 @@ class Weighing:
                 levels = NONE
             if levels != NONE:
                 net = stroke.net - behind - levels * self.further
-                worth = stroke.blow * self.hit(stroke.needed, net) * permille // MILLION
+                worth = expected(stroke.blow, self.hit(stroke.needed, net), permille)
                 if self.found == NONE or worth > self.worth:
                     self.found = k
                     self.with_arm = a
@@ -286,7 +286,7 @@ class Weighing:
         made: i64 = self.made
         last: i64 = made + (count if count < BEST_STRIKES else BEST_STRIKES)
         while made < last:
-            worth += blow * self.hit(needed, net - self.repetition(made)) * flat // MILLION
+            worth += expected(blow, self.hit(needed, net - self.repetition(made)), flat)
             made += 1
         return worth
 

@@ -21,6 +21,7 @@ from systems.cli.bout import (
     unrecorded,
     verdict,
 )
+from systems.cli.language import side as side_name
 from systems.cli.language import words_of
 from systems.cli.narration import Narration
 from systems.cli.options import Options
@@ -38,10 +39,12 @@ def demo(bout: Bout, options: Options, loaded: Loaded | None = None) -> Answer:
     No save is made: nobody plays, and the running recording is enough to go on from.
     loaded: the battle that goes on, else a new one is begun.
     """
-    bout = replace(bout, seats={side: USUAL_BOT if bot == HUMAN else bot for side, bot in bout.seats.items()})
-    texts = words_of(options, bout.content.texts)
+    texts, human = words_of(options, bout.content.texts), [side for side, bot in bout.seats.items() if bot == HUMAN]
+    bout = replace(bout, seats={**bout.seats, **dict.fromkeys(human, USUAL_BOT)})
     if not options.quiet:
         note(texts.say("cli.no_display"))
+        for side in human:
+            note(texts.say("cli.no_human", side=side_name(texts, side), bot=USUAL_BOT))
         note(bout.sentence(texts))
     narration = Narration(bout.scenario.sides, texts, say if options.json else print) if options.narrate else None
     header, before = (loaded.header, loaded.recording) if loaded else (bout.header(), None)

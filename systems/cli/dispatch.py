@@ -10,8 +10,8 @@ from content.phrase import in_words, said_of
 from content.text import Texts
 from ecs import native
 from ecs.errors import BrokenError, ContentError, FieldcraftError
+from systems.cli import broken
 from systems.cli.arguments import parse
-from systems.cli.broken import broken, trace
 from systems.cli.language import kernel, own_words
 from systems.cli.options import Options
 from systems.cli.output import PIPE_CLOSED, Answer, Problem, interrupted, note, prepare, show, silence
@@ -34,7 +34,7 @@ def dispatch(arguments: Sequence[str]) -> int:
     except ImportError:  # of what is not installed: told by whoever called
         raise
     except BaseException as error:  # of our code, or a mod's: also one that would end the program without a word
-        answer = broken(error, words)
+        answer = broken.broken(error, words)
     return show(answer, words, as_json="--json" in arguments)
 
 
@@ -67,7 +67,7 @@ def command(name: str) -> Callable[[Options], Answer]:
 def refusal(error: FieldcraftError, words: Texts) -> Answer:
     """The answer to an error of ours: content errors list all their findings."""
     if isinstance(error, BrokenError):
-        trace(error)
+        broken.show(error)
     problems = [Problem(error.code, said_of(error, words), error.file, error.line)]
     if isinstance(error, ContentError) and error.findings:
         problems = [

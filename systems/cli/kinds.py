@@ -18,11 +18,17 @@ def run(options: Options) -> Answer:
     wide, wider = (max((len(str(row[key])) for row in rows), default=0) + 2 for key in ("id", "name"))
     lines = []
     for row in rows:
-        named = row["weapons"]
-        weapons = ", ".join(word_for(texts, "weapon", str(id_)) for id_ in named) if isinstance(named, list) else ""
-        said = texts.say("cli.kind", size=row["size"], hp=row["hp"], weapons=weapons)
+        said = texts.say("cli.kind", size=row["size"], hp=row["hp"], weapons=_named(row, "weapon", texts))
+        if row["abilities"]:
+            said = texts.say("cli.kind_able", kind=said, abilities=_named(row, "ability", texts))
         lines.append(f"{row['id']!s:<{wide}}{row['name']!s:<{wider}}{said}")
     return Answer({"kinds": rows}, lines)
+
+
+def _named(row: dict[str, Json], family: str, texts: Texts) -> str:
+    """The words of a kind's weapons or abilities, one after the other."""
+    ids = row["weapons" if family == "weapon" else "abilities"]
+    return ", ".join(word_for(texts, family, str(id_)) for id_ in ids) if isinstance(ids, list) else ""
 
 
 def described(kind: Kind, texts: Texts) -> dict[str, Json]:

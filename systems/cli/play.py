@@ -4,7 +4,7 @@ from importlib import util
 
 from components.scenario import Scenario
 from content.loader import Content, load
-from content.phrase import fault
+from content.phrase import fault, listed
 from ecs.errors import UsageError
 from systems.cli.bout import USUAL_BOT, Bout, chosen, must_be_writable, seated
 from systems.cli.demo import demo
@@ -79,8 +79,10 @@ def named(options: Options, content: Content, seed: int) -> Bout:
     scenario, placement = chosen(options, content)
     names = options.bots or [HUMAN, *[USUAL_BOT] * (len(scenario.sides) - 1)]
     seats = seated(names, scenario.sides, human=True)
-    if list(seats.values()).count(HUMAN) > 1:
-        raise fault(UsageError, "usage.one_human")
+    human = [side for side, name in seats.items() if name == HUMAN]
+    if len(human) > 1:
+        named_so = ",".join([HUMAN, *[USUAL_BOT] * (len(seats) - 1)])
+        raise fault(UsageError, "usage.one_human", sides=listed(human), example=named_so)
     return Bout(scenario, content, seats, seed, options.map, placement, options.casual)
 
 

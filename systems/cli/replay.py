@@ -209,9 +209,10 @@ def what_if(tick: int, options: Options) -> Answer:
 def events(options: Options) -> Answer:
     """List everything that happened, the whole truth; for people, too, a JSON object a line."""
     playback = Playback(opened(options))
-    rows: list[dict[str, Json]] = [event_object(playback, tick, row) for tick, row in playback.events()]
-    lines = [json.dumps(row, default=bytes.hex) for row in rows]  # bytes: only a forged recording has them
-    return Answer({"events": rows}, lines)
+    rows = (event_object(playback, tick, row) for tick, row in playback.events())
+    if options.json:
+        return Answer({"events": [*rows]})
+    return Answer(lines=[json.dumps(row, default=bytes.hex) for row in rows])  # bytes: only a forged recording has them
 
 
 def cut(last: int, options: Options) -> Answer:

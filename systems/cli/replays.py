@@ -13,6 +13,7 @@ from systems.ai import bots
 from systems.cli.bout import seats_in_words
 from systems.cli.places import folders, written_anew
 from systems.cli.saved import written_at
+from systems.cli.saves import ruleset_in_words
 from systems.cli.scribe import ENDING
 from systems.match.fork import Fork, battle_of, fork
 from systems.match.recovery import Loaded
@@ -62,7 +63,8 @@ class Replays:
         title = self._texts.find(f"scenario.{scenario}.title") or scenario
         said = self._texts.say("replays.row", scenario=title, seed=header.get("seed"))
         who = seats_in_words(seats, self._texts) if isinstance(seats, Mapping) else ""
-        return said, f"{who} · {path.name}"
+        rules = ruleset_in_words(header.get("ruleset", ""), self._texts)
+        return said, " · ".join(part for part in (rules, who, path.name) if part)
 
     def load(self, file: str) -> Replay | str:
         """The recording of a file, or why it cannot be shown."""

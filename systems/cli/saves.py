@@ -36,7 +36,7 @@ def described(slot: Slot, content: Content, texts: Texts) -> dict[str, Json]:
     """
     row: dict[str, Json] = {"file": str(slot.path), "battle": slot.battle, "number": slot.number, "kind": slot.kind}
     row["saved"] = time.strftime("%Y-%m-%dT%H:%M:%S", time.localtime(written_at(slot) // 10**9))
-    empty: dict[str, Json] = dict.fromkeys(("scenario", "seed", "seats", "casual", "round", "actor"))
+    empty: dict[str, Json] = dict.fromkeys(("scenario", "ruleset", "seed", "seats", "casual", "round", "actor"))
     try:
         header = read_file(slot.path).header
         row |= {key: header.get(key) for key in empty}
@@ -66,11 +66,17 @@ def title(row: dict[str, Json], texts: Texts) -> str:
 
 
 def detail(row: dict[str, Json], texts: Texts) -> str:
-    """What tells a save from others of its battle: its number, why it was made, and when."""
+    """What tells a save from others: its number, why it was made, when, and by which rules is played."""
     day, _, clock = str(row["saved"]).partition("T")
     year, month, date = day.split("-")
     when = texts.say("saves.time", year=year, month=month, day=date, clock=clock[:5])
-    return texts.say("saves.detail", number=row["number"], kind=texts.say(f"saves.{row['kind']}"), time=when)
+    said = texts.say("saves.detail", number=row["number"], kind=texts.say(f"saves.{row['kind']}"), time=when)
+    return texts.say("saves.ruled", save=said, ruleset=ruleset_in_words(row["ruleset"], texts))
+
+
+def ruleset_in_words(ruleset: Json, texts: Texts) -> str:
+    """What a ruleset is called, one of a mod without a name by its id."""
+    return texts.find(f"ruleset.{ruleset}") or str(ruleset)
 
 
 def sentence(row: dict[str, Json], texts: Texts) -> str:

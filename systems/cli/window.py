@@ -11,6 +11,7 @@ from ecs.codec import Plain
 from ecs.errors import FieldcraftError, Phrase
 from ecs.replay import Recording
 from systems.ai import bots
+from systems.cli import picked as picker
 from systems.cli import settings
 from systems.cli.bout import Bout, begun, limited, players_of, result, verdict
 from systems.cli.language import words_of
@@ -53,13 +54,13 @@ def window(
         content, texts, lambda going: seats.go_on(going, content),
         lambda session, again, watching: app.ways.show(session, again, watching=watching),
     )  # fmt: skip
-    maps, picked = Maps(content, texts, options.rounds), with_limit(content, options.rounds)
+    maps, limited_to = Maps(content, texts, options.rounds), with_limit(content, options.rounds)
     app = App(
-        words, (*lessons_of(content), *offers_of(picked)), tuple(bots.FACTORIES),
-        opener(picked, seats, maps), folders().screenshots,
+        words, (*lessons_of(content), *offers_of(limited_to)), tuple(bots.FACTORIES),
+        opener(limited_to, seats, maps), folders().screenshots,
         rulesets=tuple(sorted(content.catalogue.rulesets)), maps=maps.offer, found=maps.found,
         prefs=kept.preferences, saved=lambda: str(seats.recorded or ""), saves=Shelf(seats, content, texts),
-        replays=replays,
+        replays=replays, picked=picker.kept_choice(),
     )  # fmt: skip
 
     def tell(line: str) -> None:
@@ -68,6 +69,7 @@ def window(
 
     seats.tell = tell
     app.desk.keep = lambda prefs: told(settings.keep(prefs), words)
+    app.ways.remember = lambda choice: app.ways.warn(told(picker.keep_choice(choice), words))
     app.ways.lessons, app.ways.mods = content.lessons, tuple(mod.id for mod in content.mods)
 
     def begin(begun: Bout) -> None:
@@ -77,7 +79,7 @@ def window(
     try:
         if options.narrate:
             app.narrator = Narrator(words, say if options.json else print)
-        app.title.choice = first_choice(app.title.choice, options, seed)
+        app.title.choice = first_choice(app.title.choice, options, seed, app.title.offer.musters[0].side)
         if loaded is not None and bout is not None:
             app.ways.show(
                 seats.go_on(loaded, content), lambda again: begin(replace(bout, seed=again)),
@@ -120,12 +122,14 @@ def pictured(app: App, path: Path, seed: int, texts: Texts) -> Answer:
     return Answer({"seed": seed, "screenshot": str(path)}, named_rows(texts, {"cli.screenshot": path}))
 
 
-def first_choice(choice: Choice, options: Options, seed: int) -> Choice:
-    """What the picker begins with: the seed, and the bots of the command line."""
+def first_choice(choice: Choice, options: Options, seed: int, leader: str = "") -> Choice:
+    """What the picker begins with: the seed, and the bots of the command line; leader: the side of a human there."""
     choice = replace(choice, seed=seed, casual=options.casual)
     others = [name for name in options.bots if name != HUMAN]
     if others:
-        choice = replace(choice, bot=others[0])
+        choice = replace(choice, bot=others[0], seats=())
+    if HUMAN in options.bots and not choice.side:
+        choice = replace(choice, side=leader)
     return replace(choice, side="") if options.bots and len(others) == len(options.bots) else choice
 
 

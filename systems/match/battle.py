@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
-from typing import Final
+from typing import Final, TypeVar
 
 from components.actions import Action, EndTurn, Sneak, Step, Stride, Strike
 from components.conditions import Conditions
@@ -15,7 +15,7 @@ from components.scenario import Catalogue, Scenario
 from components.side import SideMemory
 from components.turn import Entry, Turn, Verdict
 from content.phrase import corrupt, why_of
-from ecs.blame import BREAKS, unexpected
+from ecs.blame import in_rule
 from ecs.encode import Encoder, encoder_for
 from ecs.errors import CodecError, EngineError, FieldcraftError
 from ecs.ids import EntityId
@@ -35,6 +35,7 @@ from systems.rules.refusal import Refusal, refused
 
 MAX_BEATS: Final = 10_000
 
+Told = TypeVar("Told")
 OnTick = Callable[[Action | None, TickRecord], None]
 
 
@@ -105,11 +106,14 @@ class Battle:
     # What sides may ask
 
     def observe(self, side: str) -> Observation:
-        """What the side knows now; built at most once a tick, and anew where something was written after it."""
+        """What the side knows now; built at most once a tick, and anew where something was written after it.
+
+        Raises: BrokenError for a rule that raises what nobody expects.
+        """
         settled = self.world.settled()
         seen = self._seen.get(side)
         if seen is None or seen[0] != settled:
-            seen = self._seen[side] = settled, self._viewers[side].observe()
+            seen = self._seen[side] = settled, self._guarded(self._viewers[side].observe)
         return seen[1]
 
     def log(self, side: str) -> list[Witnessed]:
@@ -121,16 +125,25 @@ class Battle:
 
         Raises: BrokenError for a rule that raises what nobody expects.
         """
-        try:
-            refusal = malformed(action) or why_not(self.observe(side), action)
-        except FieldcraftError:
-            raise
-        except BREAKS as error:
-            raise unexpected(error) from error
+        refusal = self.why_not(side, action)
         if refusal is None:
             _, memory = memory_of(self.world, side)
-            self.perform(resolve_action(memory, action))
+            self.perform(self._guarded(lambda: resolve_action(memory, action)))
         return refusal
+
+    def why_not(self, side: str, action: Action) -> Refusal | None:
+        """Why a side may not do this now, by what it knows.  Raises: BrokenError as submit() does."""
+        observation = self.observe(side)
+        return self._guarded(lambda: malformed(action) or why_not(observation, action))
+
+    def _guarded(self, ask: Callable[[], Told]) -> Told:
+        """What a rule says that is asked between ticks.  Raises: BrokenError for one that raises anything else."""
+        try:
+            return ask()
+        except (FieldcraftError, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            raise in_rule(error, self.world.tick_number, self.seed) from error
 
     # What a match asks
 

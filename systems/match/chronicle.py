@@ -19,6 +19,8 @@ INDEX: Final = "index"
 """Key of the footer under which a recording carries its chronicle."""
 MOST: Final = 30_000
 """Ticks an index holds; a longer battle is recorded without one."""
+MOST_LINES: Final = 1 << 16
+"""Lines of all logs together that a recording holds; a battle of 120 creatures has three a tick."""
 ACTION: Final = "action."
 EVENT: Final = "event."
 WOUND: Final = "wound."

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from components.events import Witnessed
-from content.phrase import corrupt
+from content.phrase import corrupt, phrase
 from ecs.codec import Plain, build_registered
 from ecs.errors import CodecError
 from ecs.replay import Recording
 from ecs.table import Table
 from ecs.ticks import EventRow, TickFrame
-from systems.match.chronicle import Chronicle
+from systems.match.chronicle import MOST_LINES, UNLISTED, Chronicle
 
 EVERY: Final = 16
 """Ticks from one whose rows are kept to the next; those of the first, which brings everybody, are kept, too."""
@@ -93,15 +93,20 @@ class Playback:
         return self.recording.ticks[tick - self.first]
 
     def events(self) -> Iterator[tuple[int, EventRow]]:
-        """Every event with its tick, oldest first."""
+        """Every event with its tick, oldest first.  Raises: CorruptError for more lines of logs than there may be."""
+        lines = 0
         for frame in self.recording.ticks:
+            lines += sum(1 for row in frame.events if row.event == UNLISTED)
+            if lines > MOST_LINES:
+                why = phrase("error.many_lines", most=MOST_LINES)
+                raise corrupt("error.damaged", tick=frame.tick, why=why)
             for event in frame.events:
                 yield frame.tick, event
 
     def log(self, side: str) -> Iterator[tuple[int, Witnessed]]:
         """The lines that a side was told, with their ticks; "all": every side's."""
         for tick, row in self.events():
-            if row.event == "witnessed":
+            if row.event == UNLISTED:
                 line: Witnessed = build_registered("event", row.event, row.fields)
                 if side in ("all", line.side):
                     yield tick, line

@@ -5,16 +5,18 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from components.actions import Action
+from components.events import Witnessed
 from components.scenario import Scenario
 from components.turn import Verdict
-from content.phrase import corrupt
+from content.phrase import corrupt, english, phrase
 from ecs import snapshot
 from ecs.codec import Plain, plain
 from ecs.encode import encoder_for
+from ecs.errors import ReplayError
 from ecs.replay import Recording, RecordingWriter
 from ecs.statehash import hash_text
 from ecs.world import TickRecord, World
-from systems.match.chronicle import INDEX, Chronicle
+from systems.match.chronicle import INDEX, MOST_LINES, UNLISTED, Chronicle
 from systems.match.identity import VERSION, map_hash, rules_hash
 from systems.order import systems
 
@@ -82,7 +84,7 @@ class Recorder:
         self._writer = RecordingWriter(target, header)
         self._plain = encoder_for(ACTION)  # once: to look a union up takes as long as to encode an action
         self._world: World | None = None
-        self._ticks = 0
+        self._ticks = self._lines = 0
         self._chronicle = Chronicle()
 
     def watch(self, world: World) -> None:
@@ -96,6 +98,7 @@ class Recorder:
 
     def __call__(self, action: Action | None, record: TickRecord) -> None:
         """Write one tick."""
+        self._told(sum(1 for *_, event in record.events if type(event) is Witnessed))
         self._writer.tick(record, self._plain(action))
         self._chronicle.note(action, record)
         self._ticks += 1
@@ -110,9 +113,12 @@ class Recorder:
         first = before.first
         if first - 1 in before.keyframes:
             self.begin_from(before.keyframes[first - 1], first - 1)
-        for take in before.takes:
+        for at, take in enumerate(before.takes):
+            stays = min(later.back_to for later in before.takes[at:])  # up to here it is of the line that remained
             for frame in take.ticks:
                 self._writer.frame(frame)
+                if frame.tick <= stays and frame.tick in before.keyframes:
+                    self._writer.keyframe(before.keyframes[frame.tick])
             self._writer.take_back(take.back_to)
         since = before.takes[-1].back_to if before.takes else first - 1
         for frame in before.ticks[since - first + 1 :]:
@@ -121,11 +127,20 @@ class Recorder:
                 self._writer.keyframe(before.keyframes[frame.tick])
         self._ticks = len(before.ticks)
         self._chronicle = Chronicle.of(before)
+        self._told(sum(1 for frame in before.ticks for row in frame.events if row.event == UNLISTED))
 
     def take_back(self, tick: int) -> None:
         """Write that play goes on from an earlier tick."""
         self._writer.take_back(tick)
         self._chronicle.back_to(tick)
+
+    def _told(self, lines: int) -> None:
+        """Count lines of logs.  Raises: ReplayError for more than whoever reads the recording would take."""
+        self._lines += lines
+        if self._lines > MOST_LINES:
+            self._writer.abandon()
+            said = phrase("error.many_lines", most=MOST_LINES)
+            raise ReplayError(english(said), phrase=said)
 
     def _end_if_decided(self, world: World) -> None:
         verdict = world.single(Verdict)

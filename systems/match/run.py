@@ -9,11 +9,11 @@ from zlib import crc32
 
 from components.actions import Action, EndTurn
 from components.turn import Turn
-from ecs.blame import BREAKS, blamed, source_of
+from ecs.blame import blamed, one_line, source_of
 from ecs.chance import Dice
 from ecs.codec import Plain, pack
 from ecs.errors import BrokenError, CodecError
-from systems.ai.bot import Bot
+from systems.ai.bot import Bot, proven
 from systems.ai.mind import Mindful
 from systems.match.battle import Battle
 
@@ -41,11 +41,12 @@ class Summary:
 class Seats:
     """The bots of a battle, each with its own dice: no decision of one side moves a die of another or of the battle.
 
+    Raises: BrokenError for a bot that is none.
     on_turn: called after an action that began another creature's turn, and by turned().
     """
 
     def __init__(self, battle: Battle, bots: Mapping[str, Bot], *, on_turn: OnTurn | None = None) -> None:
-        self.battle, self.bots = battle, bots
+        self.battle, self.bots = battle, {side: proven(bot, side) for side, bot in bots.items()}
         self.on_turn = on_turn
         self._decisions = dict.fromkeys(bots, 0)
         self._turn = (0, 0)
@@ -75,7 +76,9 @@ class Seats:
         observation = battle.observe(side)
         try:
             return self.bots[side].choose(observation, dice)
-        except BREAKS as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             raise self._broken(side, error) from error
 
     def turned(self) -> None:
@@ -96,9 +99,9 @@ class Seats:
     def _remind(self, side: str, bot: Mindful, told: Plain) -> None:
         try:
             bot.recall(told, self.battle.briefings[side])
-        except CodecError:
+        except (CodecError, KeyboardInterrupt):
             raise
-        except BREAKS as error:
+        except BaseException as error:
             raise self._broken(side, error) from error
 
     def _mind(self, side: str) -> Plain:
@@ -106,7 +109,9 @@ class Seats:
         try:
             told = bot.mind() if isinstance(bot, Mindful) else None
             pack(told)
-        except BREAKS as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             raise self._broken(side, error) from error
         return told
 
@@ -116,7 +121,12 @@ class Seats:
         name = _name_of(bot)
         told = f"the bot {name!r} of {side!r} broke after tick {tick} of seed {seed}"
         values = {"bot": name, "side": side, "tick": tick, "seed": seed}
-        return blamed(error, "error.bot_broke", told, source_of(type(bot)), **values)
+        broken = blamed(error, "error.bot_broke", told, source_of(type(bot)), **values)
+        if error.__traceback__ is None or error.__traceback__.tb_next is None:  # it could not even be called
+            code = getattr(getattr(type(bot), "choose", None), "__code__", None)
+            if code is not None:
+                broken.file, broken.line = code.co_filename, code.co_firstlineno
+        return broken
 
     def recall(self, minds: Mapping[str, Plain]) -> None:
         """Put back what minds() told.  Raises: CodecError if it told no such thing of these bots, BrokenError."""
@@ -136,8 +146,10 @@ class Seats:
 
 def _name_of(bot: Bot) -> str:
     try:
-        return str(getattr(bot, "id", type(bot).__name__))
-    except BREAKS:  # as the bot itself
+        return one_line(str(getattr(bot, "id", type(bot).__name__)))
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # as the bot itself
         return type(bot).__name__
 
 

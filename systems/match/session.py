@@ -6,7 +6,7 @@ from components.actions import Action
 from components.events import Witnessed
 from components.observation import Observation
 from systems.ai.bot import Bot
-from systems.legality import options, why_not
+from systems.legality import options
 from systems.match.battle import Battle
 from systems.match.run import OnTurn, Seats, Summary, summary
 from systems.match.takeback import TakeBacks
@@ -74,7 +74,7 @@ class Session:
 
     def why_not(self, action: Action) -> Refusal | None:
         """Why the viewer may not do this now, by what it knows."""
-        return why_not(self.observe(), action)
+        return self.battle.why_not(self.viewer, action)
 
     def legal(self) -> dict[str, list[Action]]:
         """Kind of action -> every instance that the viewer may choose now."""

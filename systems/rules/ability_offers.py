@@ -8,7 +8,7 @@ from components.ability import Ability, Shape, Targets
 from components.actions import Action, Square, UseAbility
 from components.observation import Own
 from systems.rules.ability_refusal import ability_refusal, cost_refusal
-from systems.rules.areas import area_of, corners, measured
+from systems.rules.areas import Area, area_of, corners, measured
 from systems.rules.creature import space_of
 from systems.rules.scene import Scene
 from systems.rules.supposed import lost_squares
@@ -34,7 +34,7 @@ def candidates(scene: Scene, own: Own, ability: Ability) -> Iterator[UseAbility]
     if ability.targets is Targets.SELF:
         yield UseAbility(own.alias, ability.id)
     elif ability.targets is Targets.AREA:
-        yield from islice(_places(scene, own, ability), ORIGINS)
+        yield from (action for action, _ in places(scene, own, ability))
     if ability.targets in (Targets.CREATURE, Targets.SQUARE):
         for contact in scene.enemies():
             yield UseAbility(own.alias, ability.id, target=contact.alias)
@@ -43,8 +43,12 @@ def candidates(scene: Scene, own: Own, ability: Ability) -> Iterator[UseAbility]
             yield UseAbility(own.alias, ability.id, square=square)
 
 
-def _places(scene: Scene, own: Own, ability: Ability) -> Iterator[UseAbility]:
-    """Yield places of an area that catch at least one known foe, by foe."""
+def places(scene: Scene, own: Own, ability: Ability) -> Iterator[tuple[UseAbility, Area]]:
+    """Yield the first ORIGINS places of an area that catch at least one known foe, by foe, each with the area there."""
+    return islice(_places(scene, own, ability), ORIGINS)
+
+
+def _places(scene: Scene, own: Own, ability: Ability) -> Iterator[tuple[UseAbility, Area]]:
     space, foes = space_of(own), [space_of(foe) for foe in scene.enemies()]
     aims: dict[tuple[Square | None, Square | None], None] = {}
     if ability.shape is Shape.EMANATION and foes:
@@ -57,4 +61,4 @@ def _places(scene: Scene, own: Own, ability: Ability) -> Iterator[UseAbility]:
     for at, toward in aims:
         area = area_of(ability, space, at, toward)
         if area is not None and any(measured(area, foe) for foe in foes):
-            yield UseAbility(own.alias, ability.id, at=at, toward=toward)
+            yield UseAbility(own.alias, ability.id, at=at, toward=toward), area

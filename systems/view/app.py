@@ -16,7 +16,7 @@ from systems.view.input import intent_of
 from systems.view.intents import Do
 from systems.view.map_screen import Open as MapsOpen
 from systems.view.narrator import Narrator
-from systems.view.offers import Offer
+from systems.view.offers import Choice, Offer
 from systems.view.pad import Pads, of_pad
 from systems.view.picture import save
 from systems.view.preferences import Preferences
@@ -52,6 +52,7 @@ class App:
         *, size: tuple[int, int] = SIZE, prefs: Preferences | None = None,
         saved: Callable[[], str] = str, saves: Saves | None = None, replays: Replays | None = None,
         rulesets: tuple[str, ...] = (), maps: MapsOpen | None = None, found: tuple[str, ...] = (),
+        picked: Choice | None = None,
     ) -> None:  # fmt: skip
         pygame.display.init()
         pygame.display.set_caption(words.say("ui.title"))
@@ -65,7 +66,7 @@ class App:
         self.stack = Stack()
         self.ways = Ways(
             self.stack, self.desk, offers, bots, open_session, saved=saved, saves=saves, replays=replays,
-            rulesets=rulesets, maps=maps, found=found,
+            rulesets=rulesets, maps=maps, found=found, picked=picked,
         )  # fmt: skip
         self.title = self.ways.title
         self.ear = Ear(self.desk.prefs)
@@ -81,7 +82,9 @@ class App:
         while True:
             try:
                 return self._loop()
-            except Exception as error:
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:  # also what would end the program without a word
                 if debugging() or self.stack.top is None:
                     raise
                 self.ways.broke(error)
@@ -97,7 +100,7 @@ class App:
                 begun = True
                 self._pads.begin()
             at = now()
-            wait = min(LONGEST_WAIT, screen.wait(at), self._held.wait(at), _air(screen, at))
+            wait = min(LONGEST_WAIT, screen.wait(at), self._held.wait(at), self._pads.wait(at), _air(screen, at))
             first = pygame.event.wait(max(1, wait))
             events = [first, *pygame.event.get()]
             changed = False
@@ -106,6 +109,8 @@ class App:
                     return
                 self._held.watch(event, now())
                 changed = self.take(event) or changed
+            for press in self._pads.due(now()):
+                changed = self.take(press) or changed
             repeated = self._held.due(now())
             changed = (repeated is not None and self.take(repeated)) or changed
             top = self.stack.top
@@ -152,7 +157,8 @@ class App:
     def _padded(self, event: pygame.event.Event) -> bool:
         """Let what a pad did work as the presses that it means."""
         changed, top = False, self.stack.top
-        for press in self._pads.presses(event, now(), leads=top is not None and top.leads()):
+        leads, lingers = (top.leads(), top.lingers()) if top is not None else (False, False)
+        for press in self._pads.presses(event, now(), leads=leads, lingers=lingers):
             self._held.watch(press, now())
             changed = self.take(press) or changed
         return changed

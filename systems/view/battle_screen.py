@@ -253,6 +253,10 @@ class BattleScreen(Screen):
         """Milliseconds until mist and lamps are to be drawn anew, NEVER where there are none or motion is reduced."""
         return self._picture.air_wait(now)
 
+    def lingers(self) -> bool:
+        """True: who perceives whom."""
+        return True
+
     def leads(self) -> bool:
         """True while a walk is prepared."""
         return self.seat.known.actor is not None and self.seat.ui.mode in WALKS

@@ -16,7 +16,7 @@ from systems.view.lines import contour, dashed, hatch
 from systems.view.map_model import Area, Pins
 from systems.view.token_model import Marker, Thing, Token
 
-GROUNDS: Final = 4
+GROUNDS: Final = 2
 """Maps with all that stands on them that are kept, one for each place in the window."""
 
 

@@ -7,11 +7,12 @@ from typing import Protocol
 import pygame
 
 from systems.view import shapes
+from systems.view.apart import PILL, Wish, apart
 from systems.view.board_cards import draw_legend, draw_tip, vignette
 from systems.view.board_ground import Grounded, lay_ground
-from systems.view.board_tokens import draw_token
+from systems.view.board_tokens import badge_spots, draw_token
 from systems.view.canvas import Canvas
-from systems.view.frame import Sheet
+from systems.view.frame import Box, Sheet
 from systems.view.glide import Shift
 from systems.view.lines import dashed
 from systems.view.map_model import Pill, Pins
@@ -57,8 +58,7 @@ def draw_board(
     _points(canvas, sheet, model.pins)
     for overlay in over:
         overlay(canvas, sheet)
-    for pill in model.pins.pills:
-        _pill(canvas, sheet, pill)
+    _pills(canvas, sheet, model)
     vignette(canvas, sheet)
     if model.tip is not None:
         draw_tip(canvas, sheet, model.tip)
@@ -87,15 +87,30 @@ def _sight_lines(canvas: Canvas, sheet: Sheet, pins: Pins) -> None:
         dashed(canvas.surface, (px(ax), px(ay)), (px(bx), px(by)), canvas.ink.rgba(line.tint), px(1), on, off)
 
 
-def _pill(canvas: Canvas, sheet: Sheet, pill: Pill) -> None:
-    """A sign and a few words on the map, whole in the picture as long as their place is."""
-    x, y = sheet.at(pill.x, pill.y)
-    box = sheet.box
-    wide = canvas.ink.width(pill.text, "semibold", 12) + 32
-    if not (box[0] <= x <= box[0] + box[2] and box[1] <= y <= box[1] + box[3]):
+def _pills(canvas: Canvas, sheet: Sheet, model: Mapped) -> None:
+    """Signs with a few words on the map, none on another, nor on a face or badge if there is room beside it."""
+    box, shown, wishes = sheet.box, list[Pill](), list[Wish]()
+    for pill in model.pins.pills:
+        x, y = sheet.at(pill.x, pill.y)
+        if box[0] <= x <= box[0] + box[2] and box[1] <= y <= box[1] + box[3]:
+            shown.append(pill)
+            wishes.append((x, y, canvas.ink.width(pill.text, "semibold", 12) + 32, PILL))
+    if not shown:
         return
-    left = min(max(x - wide / 2, box[0] + 2), box[0] + box[2] - wide - 2)
-    top = min(max(y - 10, box[1] + 2), box[1] + box[3] - 22)
+    spots = [spot for token in model.tokens for spot in badge_spots(sheet, token)]
+    badges = [(s.x - s.radius, s.y - s.radius, 2 * s.radius, 2 * s.radius) for s in spots]
+    faces = [_face(sheet, token) for token in model.tokens]
+    for pill, (left, top, wide, _) in zip(shown, apart(wishes, box, [*badges, *faces]), strict=True):
+        _pill(canvas, pill, left, top, wide)
+
+
+def _face(sheet: Sheet, token: Token) -> Box:
+    """The middle of a creature's token, with its sign."""
+    x, y = sheet.at(token.x + token.side / 4, token.y + token.side / 4)
+    return x, y, sheet.step * token.side / 2, sheet.step * token.side / 2
+
+
+def _pill(canvas: Canvas, pill: Pill, left: float, top: float, wide: float) -> None:
     canvas.rounded((left, top, wide, 20), 10, fill="void", alpha=235, border=pill.tint, border_alpha=190)
     canvas.glyph(pill.glyph, left + 6, top + 2.5, 15, pill.tint)
     canvas.text(pill.text, left + 25, top + 2, size=12, face="semibold", colour=pill.tint)

@@ -193,13 +193,13 @@ class Canvas:
     def part(self, key: Hashable, box: Box, draw: Callable[["Canvas"], None]) -> None:
         """Draw a part of the window through the cache: only when its key changed, else copied with its ledger."""
         size = (max(1, self.ink.px(box[2])), max(1, self.ink.px(box[3])))
-        kept = self._parts().get((key, box))
+        kept = self.ink.parts.get((key, box))
         if kept is None:
             part = Canvas(
                 self.ink, pygame.Surface(size, pygame.SRCALPHA), (box[0] + self.origin[0], box[1] + self.origin[1])
             )
             draw(part)
-            kept = self._parts()[key, box] = part.drawn
+            kept = self.ink.keep((key, box), part.drawn)
         self.surface.blit(kept.surface, (self.ink.px(box[0]), self.ink.px(box[1])))
         self.notes += kept.notes
         self.hots += kept.hots
@@ -208,12 +208,6 @@ class Canvas:
     def drawn(self) -> Drawn:
         """What is drawn so far, with its ledger."""
         return Drawn(self.surface, tuple(self.notes), tuple(self.hots))
-
-    def _parts(self) -> dict[Hashable, Drawn]:
-        parts = self.ink.parts
-        if len(parts) > 64:
-            parts.clear()
-        return parts
 
     def at(self, x: float, y: float) -> Intent | None:
         """What a click at this place of the window means; the topmost place counts."""

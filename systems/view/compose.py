@@ -34,6 +34,7 @@ def battle_model(known: Known, ui: UiState, words: Words) -> BattleModel:
     return BattleModel(
         top=TopBar(
             title=words.texts.find(f"scenario.{observation.briefing.scenario}.title") or observation.briefing.scenario,
+            ruleset=words.named("ruleset", observation.briefing.ruleset.id),
             phase=_phase_told(known, ui, words),
             watching=known.watching,
             goals=once("goals", lambda: top_goals(observation, words)),

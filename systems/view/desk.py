@@ -54,6 +54,11 @@ class Desk:
         for ink in (self.ink, *self.inks.values()):
             ink.drop()
 
+    def rest(self) -> None:
+        """Let go of what was drawn of a battle: none is shown now."""
+        self.terrains.rest()
+        self.ink.grounds.clear()
+
     def fit(self, size: tuple[int, int]) -> None:
         """Follow a new window size."""
         if size == self.size:

@@ -39,7 +39,7 @@ class Fonts:
 
     def get(self, face: Face, size: int) -> pygame.font.Font:
         """The font of this role and size."""
-        pixels = max(1, round(size * self._scale))
+        pixels = max(1, int(size * self._scale))  # rounded down: what fits at one scale fits at every other
         font = self._kept.get((face, pixels))
         if font is None:
             data = _bytes(face)

@@ -20,14 +20,17 @@ class Hold:
 
     def press(self, event: pygame.event.Event, do: Do, now: int) -> None:
         """A key went down that switched something."""
-        self._key, self._do, self._since = event.key, do, now
+        since = now - LONG_MS if getattr(event, "lasting", False) else now  # of a pad: it is held already
+        self._key, self._do, self._since = event.key, do, since
 
     def release(self, event: pygame.event.Event, now: int, *, latch: bool) -> Do | None:
         """What is to be switched back by this event, None if nothing is.
 
-        latch: a press switches for good, however long it lasts.  A window that loses the keyboard lets every key go.
+        latch: a press switches for good, however long it lasts.  A window that loses the keyboard lets every key go,
+        and so does one that loses its pad.
         """
-        gone = event.type == pygame.WINDOWFOCUSLOST or (event.type == pygame.KEYUP and event.key == self._key)
+        lost = event.type in (pygame.WINDOWFOCUSLOST, pygame.JOYDEVICEREMOVED)
+        gone = lost or (event.type == pygame.KEYUP and event.key == self._key)
         if self._do is None or not gone:
             return None
         do, self._do = self._do, None

@@ -20,6 +20,8 @@ LARGE = 32 << 10
 """Bytes of a surface that may have been drawn for one size of the window: letters and tokens have fewer."""
 WIDTHS = 4096
 """Texts whose widths are kept."""
+PARTS = 24 << 20
+"""Bytes of the parts of the window that were drawn last, the one that is shown beside them."""
 INSTEAD = "\N{REPLACEMENT CHARACTER}"
 SPACE = category(" ")  # spaces of every width, those that keep a number and its sign together among them
 Draw = Callable[[pygame.Surface, float], None]
@@ -44,18 +46,32 @@ class Ink:
         self.heights: dict[Hashable, float] = {}
         self.widths: dict[tuple[str, Face, int], float] = {}
         self.grounds: dict[Hashable, tuple[tuple[object, ...], Drawn]] = {}
+        self._held = 0  # bytes of the parts
 
     def drop(self) -> None:
         """Let go of everything drawn."""
         self.sprites.clear()
-        self.parts.clear()
-        self.grounds.clear()
+        self._let_go()
 
     def resized(self) -> None:
         """Let go of what was drawn for another size of the window: it would only be pushed out by and by."""
+        self._let_go()
+        self.sprites.shed(LARGE)
+
+    def _let_go(self) -> None:
         self.parts.clear()
         self.grounds.clear()
-        self.sprites.shed(LARGE)
+        self._held = 0
+
+    def keep(self, key: Hashable, part: "Drawn") -> "Drawn":
+        """Keep a part of the window; all others are let go of when there are too many."""
+        size = 4 * part.surface.get_width() * part.surface.get_height()
+        if self._held + size > PARTS:
+            self.parts.clear()
+            self._held = 0
+        self._held += size
+        self.parts[key] = part
+        return part
 
     def measured(self, key: Hashable, measure: Callable[[], float]) -> float:
         """A height in design pixels, measured once for what it belongs to."""

@@ -25,10 +25,12 @@ class Chip:
 class TopBar:
     """The bar above the map.
 
-    goals: one line or two; watching: its phase says whose knowledge is shown, and a click there shows another's.
+    ruleset: the name of the rules that are played by; goals: one line or two; watching: its phase says whose knowledge
+    is shown, and a click there shows another's.
     """
 
     title: str
+    ruleset: str
     phase: str
     goals: tuple[str, ...]
     chips: tuple[Chip, ...]

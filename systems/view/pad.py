@@ -10,10 +10,17 @@ from typing import Final
 import pygame
 
 from systems.view.intents import Do, Intent
+from systems.view.screen import NEVER
 from systems.view.words import Words
 
 FAR: Final = 0.5
 """How far a stick or trigger must be pushed, of 1."""
+LINGER_MS: Final = 350
+"""How long LT must be held to show who perceives whom; let go sooner it means the target before."""
+TWICE_MS: Final = 400
+"""How soon after one press of R3 another one counts as the second."""
+LT_KEY: Final = -2
+"""The key that stands for LT while it shows something."""
 LONG_MS: Final = 500
 """How long the start button must be held to end the turn, and A to lead a walk by the cursor."""
 DPAD: Final = "dpad"
@@ -37,11 +44,11 @@ _PLAIN_AXES: Final = ("lx", "ly", "lt", "rx", "ry", "rt")
 _PRESSED: Final = {
     "a": Intent(Do.CONFIRM), "b": Intent(Do.BACK), "x": Intent(Do.ACTIONS), "y": Intent(Do.GUESS),
     "lb": Intent(Do.UNIT, -1), "rb": Intent(Do.UNIT, 1), "lt": Intent(Do.TARGET, -1), "rt": Intent(Do.TARGET, 1),
-    "r3": Intent(Do.AWARENESS), "up": Intent(Do.CURSOR, 0, -1, DPAD), "down": Intent(Do.CURSOR, 0, 1, DPAD),
+    "r3": Intent(Do.LIGHTS), "up": Intent(Do.CURSOR, 0, -1, DPAD), "down": Intent(Do.CURSOR, 0, 1, DPAD),
     "left": Intent(Do.CURSOR, -1, 0, DPAD), "right": Intent(Do.CURSOR, 1, 0, DPAD),
 }  # fmt: skip
 _WITH_SELECT: Final = {
-    "a": Intent(Do.GOALS), "x": Intent(Do.LOG), "y": Intent(Do.VIEW, 1), "r3": Intent(Do.LIGHTS),
+    "a": Intent(Do.GOALS), "x": Intent(Do.LOG), "y": Intent(Do.VIEW, 1), "r3": Intent(Do.AWARENESS),
 }  # fmt: skip
 """What parts mean while select is held."""
 _LASTING: Final = {"r3": -1}
@@ -58,8 +65,9 @@ _EVENTS: Final = frozenset({
 })  # fmt: skip
 PARTS: Final[Mapping[Do, tuple[str, ...]]] = {
     Do.CURSOR: ("stick", "dpad"), Do.CONFIRM: ("a",), Do.WAYPOINT: ("a_long",), Do.BACK: ("b",), Do.ACTIONS: ("x",),
-    Do.GUESS: ("y",), Do.UNIT: ("rb", "lb"), Do.TARGET: ("rt", "lt"), Do.AIM: ("dpad",), Do.AWARENESS: ("r3",),
-    Do.VIEW: ("select_y",), Do.LIGHTS: ("select_r3",), Do.CENTRE: ("l3",), Do.PAN: ("right_stick",),
+    Do.GUESS: ("y",), Do.UNIT: ("rb", "lb"), Do.TARGET: ("rt", "lt"), Do.AIM: ("dpad",),
+    Do.AWARENESS: ("select_r3", "lt_long"), Do.VIEW: ("select_y",), Do.LIGHTS: ("r3",), Do.CENTRE: ("l3", "r3_twice"),
+    Do.PAN: ("right_stick",),
     Do.ZOOM: ("l3_right_stick",), Do.SCROLL: ("select_right_stick",), Do.TABLE: ("select_right_stick",),
     Do.LOG: ("select_x",), Do.GOALS: ("select_a",), Do.UNDO: ("select",), Do.MENU: ("start",),
     Do.END_NOW: ("start_long",),
@@ -67,9 +75,12 @@ PARTS: Final[Mapping[Do, tuple[str, ...]]] = {
 """Which parts of a pad mean a kind of intent in a battle."""
 
 
-def press(intent: Intent, key: int = 0) -> pygame.event.Event:
-    """A key press without a key that means this; key: stands for the part of the pad if that can be held."""
-    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0, wish=intent)
+def press(intent: Intent, key: int = 0, *, lasting: bool = False) -> pygame.event.Event:
+    """A key press without a key that means this; key: stands for the part of the pad if that can be held.
+
+    lasting: it was held for a while before it counts, and ends once it is let go.
+    """
+    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0, wish=intent, lasting=lasting)
 
 
 def release(key: int = 0) -> pygame.event.Event:
@@ -99,7 +110,9 @@ class Pads:
         self._held: dict[str, int] = {}
         self._used: set[str] = set()
         self._hat = (0, 0)
-        self._leads = False
+        self._leads = self._lingers = False
+        self._lingering = False  # LT shows something now
+        self._clicked = -TWICE_MS  # when R3 was pressed last
         self._open: dict[int, object] = {}
         self._mapped: set[int] = set()
 
@@ -124,6 +137,19 @@ class Pads:
             self._hat = (0, 0)
             for held in (self._axes, self._towards, self._held):  # nobody will let go of these
                 held.clear()
+            self._lingering = False
+
+    def wait(self, now: int) -> int:
+        """Milliseconds until what is held means more than it does when it is let go."""
+        waiting = "lt" in self._held and not self._lingering
+        return max(0, self._held["lt"] + LINGER_MS - now) if waiting else NEVER
+
+    def due(self, now: int) -> list[pygame.event.Event]:
+        """The presses that what is held means by now."""
+        if self.wait(now):
+            return []
+        self._lingering = True
+        return [press(Intent(Do.AWARENESS), LT_KEY, lasting=True)]
 
     def _add(self, index: int) -> None:
         from pygame._sdl2 import controller
@@ -135,12 +161,15 @@ class Pads:
         if plain is not opened:
             self._mapped.add(plain.get_instance_id())
 
-    def presses(self, event: pygame.event.Event, now: int, *, leads: bool = False) -> list[pygame.event.Event]:
+    def presses(
+        self, event: pygame.event.Event, now: int, *, leads: bool = False, lingers: bool = False
+    ) -> list[pygame.event.Event]:
         """The presses and releases that an event of a pad means at this time in ms.
 
         leads: a walk is prepared, which a long press leads by the cursor's square: a press counts once it is let go.
+        lingers: LT shows something when it is held, and means what it means to press it once it is let go.
         """
-        self._leads = leads
+        self._leads, self._lingers = leads, lingers
         if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
             name = _BUTTONS.get(event.button, "")
             return self._button(name, event.type == pygame.CONTROLLERBUTTONDOWN, now)
@@ -165,6 +194,10 @@ class Pads:
         if "select" in self._held and name in _WITH_SELECT:
             self._used.add("select")
             return [press(_WITH_SELECT[name], key)]
+        if name == "r3" and self._lingers:
+            last, self._clicked = self._clicked, now
+            if now - last <= TWICE_MS:
+                return [press(_PRESSED[name], key), press(Intent(Do.CENTRE))]
         return [press(_PRESSED[name], key)] if name in _PRESSED else []
 
     def _delayed(self, down: bool) -> bool:
@@ -192,6 +225,8 @@ class Pads:
     def _axis(self, name: str, value: float, now: int) -> list[pygame.event.Event]:
         before = self._axes.get(name, 0.0)
         self._axes[name] = value
+        if name == "lt" and (self._lingers or "lt" in self._held):
+            return self._linger(value, before, now)
         if name in ("lt", "rt"):
             return [press(_PRESSED[name])] if value >= FAR > before else []
         if not name:
@@ -205,6 +240,15 @@ class Pads:
         if towards == (0, 0):
             return [release()]
         return [press(Intent(Do.CURSOR, *towards) if stick == "l" else self._right(*towards))]
+
+    def _linger(self, value: float, before: float, now: int) -> list[pygame.event.Event]:
+        """LT where it can be held: what it shows ends with it, and let go soon it means the target before."""
+        if value >= FAR > before:
+            self._held["lt"] = now
+        if value >= FAR or self._held.pop("lt", None) is None:
+            return []
+        shown, self._lingering = self._lingering, False
+        return [release(LT_KEY)] if shown else [press(_PRESSED["lt"])]
 
     def _right(self, x: int, y: int) -> Intent:
         """What the right stick means, by what is held beside it."""

@@ -136,7 +136,12 @@ def _value(value: object) -> str:
         return str(value).lower()
     if isinstance(value, int):
         return str(value)
-    return f'"{"".join(map(_written_letter, str(value)))}"'
+    return in_quotes(str(value))
+
+
+def in_quotes(text: str) -> str:
+    """A text as a TOML string."""
+    return f'"{"".join(map(_written_letter, text))}"'
 
 
 def _name(name: str) -> str:

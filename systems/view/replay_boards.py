@@ -61,13 +61,12 @@ def belief_board(walk: Walk, place: Place, words: Words) -> Board:
     if replay.foreign:
         return _sketched(walk, place, words, heading, words.say("replay.sketch_note"))
     observation = replay.knowledge(side, place.tick)
-    known = knows(observation)
     return Board(
         heading=heading,
         note=note,
         tint="own",
         seen=seen_in(observation),
-        tokens=tokens_of(known, UiState()),
+        tokens=walk.believed.get((side, place.tick), lambda: tokens_of(knows(observation), UiState())),
         markers=markers_of(observation, words),
         things=things_of(observation),
     )

@@ -8,10 +8,10 @@ from systems.view.pad import PARTS
 
 MEANT: Final[Mapping[Do, Do]] = {
     Do.CONFIRM: Do.PAUSE, Do.GUESS: Do.CONFIRM, Do.ACTIONS: Do.VIEW, Do.UNIT: Do.MARK, Do.TARGET: Do.ZOOM,
-    Do.AWARENESS: Do.MORE, Do.UNDO: Do.LOG, Do.END_NOW: Do.FILM, Do.ZOOM: Do.ENDS, Do.TABLE: Do.UNIT,
+    Do.LIGHTS: Do.MORE, Do.UNDO: Do.LOG, Do.END_NOW: Do.FILM, Do.ZOOM: Do.ENDS, Do.TABLE: Do.UNIT,
 }  # fmt: skip
 """What a part says in a battle, and what it says here; the others say the same."""
-_ELSEWHERE: Final = (Do.AIM, Do.WAYPOINT, Do.VIEW, Do.LIGHTS, Do.GOALS, Do.LOG)
+_ELSEWHERE: Final = (Do.AIM, Do.WAYPOINT, Do.VIEW, Do.AWARENESS, Do.GOALS, Do.LOG)
 """What these parts say in a battle is not said here, or by another part."""
 REPLAY_PARTS: Final = {MEANT.get(do, do): parts for do, parts in PARTS.items() if do not in _ELSEWHERE}
 """What the pad's parts are called, by what they do here."""

@@ -12,6 +12,7 @@ from ecs.kept import Kept
 from systems.match.course import Mark
 from systems.match.replay import KEPT, Replay
 from systems.view.log_model import LogLine
+from systems.view.token_model import Token
 
 TRUTH, SPLIT = "truth", "split"
 SPEEDS: Final = (1400, 700, 350, 175, 44)
@@ -47,6 +48,7 @@ class Walk:
     def __init__(self, replay: Replay) -> None:
         self.replay = replay
         self.told: Kept[Hashable, tuple[Witnessed, LogLine]] = Kept(LINES)
+        self.believed: Kept[tuple[str, int], tuple[Token, ...]] = Kept(KEPT)  # creatures as a side took them at a tick
         self._moments: Kept[str, tuple[int, ...]] = Kept(KEPT)
         self._marks: Kept[str, list[Mark]] = Kept(KEPT)
         self._rounds: Kept[str, tuple[tuple[int, int], ...]] = Kept(KEPT)

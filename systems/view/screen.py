@@ -1,11 +1,12 @@
 """What a screen is, and the stack of them: the top one is drawn and gets the input."""
 
 from abc import ABC, abstractmethod
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from systems.view.battle import BattleSeat
+if TYPE_CHECKING:
+    from systems.view.battle import BattleSeat
 
 NEVER: Final = 1 << 30
 
@@ -41,6 +42,10 @@ class Screen(ABC):
         """True for a key that is meant for the screen, whatever the window would do with it."""
         return False
 
+    def lingers(self) -> bool:
+        """True if a pad's LT shows something while it is held."""
+        return False
+
     def leads(self) -> bool:
         """True while a walk is prepared, which may be led by the cursor's square."""
         return False
@@ -62,7 +67,7 @@ class Screen(ABC):
     # What is heard of it
 
     @property
-    def battle(self) -> BattleSeat | None:
+    def battle(self) -> "BattleSeat | None":
         """The battle whose events are heard here, if there is one."""
         return None
 

@@ -20,6 +20,8 @@ _LINE = 18  # of a row that is wrapped
 _STEPS = (32.0, 26.0)  # of the table's rows, the second where there are many
 _TALL = (48.0, 42.0)  # the same where a name is so long that the states stand under it
 _MORE = 22.0
+_KEY = 20  # of the key of the outcome bar
+_COLUMN = 132.0  # of that key, where its words are no longer
 
 
 def draw_creature(canvas: Canvas, model: CreaturePanel, height: float) -> None:
@@ -166,7 +168,7 @@ def preview_height(canvas: Canvas, model: Preview) -> float:
     height = 66.0
     height += sum(_section_height(canvas, section) for section in model.sections)
     if model.shares:
-        height += 26 + 20 * ((len(model.shares) + 1) // 2) + 8
+        height += 26 + _KEY * _key_rows(canvas, model.shares) + 8
     if model.roll is not None:
         height += roll_height(canvas, model.roll)
     return height + (36 if model.warning else 0) + (56 if model.confirm else 4)
@@ -256,16 +258,36 @@ def _shares(canvas: Canvas, shares: tuple[Share, ...], whole: int, y: float) -> 
             canvas.surface.blit(sprite, (px(x), px(y)))
         x += part
     y += 22
+    columns = _key_columns(canvas, shares)
     for i, share in enumerate(reversed(shares)):
-        left = 14 + (i % 2) * 144
-        top = y + (i // 2) * 20
+        left, wide = columns[i % len(columns)]
+        top = y + (i // len(columns)) * _KEY
         canvas.rounded((left, top + 5, 10, 10), 2, fill=share.colour)
         face: Face = "semibold" if share.strong else "regular"
         value = canvas.ink.width(share.percent, "semibold", 14)
         tone = "text" if share.strong else "text2"
-        canvas.text(share.label, left + 15, top, size=13, face=face, colour=tone, room=132 - 19 - value)
-        canvas.text(share.percent, left + 132, top, size=14, face="semibold", colour=tone, align="right")
-    return y + 20 * ((len(shares) + 1) // 2) + 8
+        canvas.text(share.label, left + 15, top, size=13, face=face, colour=tone, room=wide - 19 - value)
+        canvas.text(share.percent, left + wide, top, size=14, face="semibold", colour=tone, align="right")
+    return y + _KEY * _key_rows(canvas, shares) + 8
+
+
+def _key_columns(canvas: Canvas, shares: tuple[Share, ...]) -> tuple[tuple[float, float], ...]:
+    """Left edge and width of each column of the bar's key: two, as wide as their words ask, or one for long words."""
+    for size in (13, 12):
+        asked = [0.0, 0.0]
+        for i, share in enumerate(reversed(shares)):
+            label = canvas.ink.width(share.label, "semibold" if share.strong else "regular", size)
+            asked[i % 2] = max(asked[i % 2], 20 + label + canvas.ink.width(share.percent, "semibold", 14))
+        if max(asked) <= _COLUMN:
+            return (14.0, _COLUMN), (PANEL - 14 - _COLUMN - 2, _COLUMN)
+        if sum(asked) + 10 <= PANEL - 28:
+            return (14.0, asked[0]), (PANEL - 14 - asked[1], asked[1])
+    return ((14.0, PANEL - 28.0),)
+
+
+def _key_rows(canvas: Canvas, shares: tuple[Share, ...]) -> int:
+    """Rows of the bar's key."""
+    return -(-len(shares) // len(_key_columns(canvas, shares)))
 
 
 def backdrop(canvas: Canvas, height: float) -> None:

@@ -5,6 +5,9 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
+SPRITES = 48 << 20
+"""Bytes of letters, icons, tokens and the like."""
+
 
 class Sprites:
     """A cache of surfaces; the least recently used are dropped when their bytes pass the limit.
@@ -12,7 +15,7 @@ class Sprites:
     A key that is a tuple may begin with its owner, whose surfaces `disown` drops together.
     """
 
-    def __init__(self, limit: int = 64 << 20) -> None:
+    def __init__(self, limit: int = SPRITES) -> None:
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._limit = limit
         self.bytes = 0

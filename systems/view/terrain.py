@@ -21,11 +21,11 @@ from systems.view.soil import paint_ground
 from systems.view.sprites import Sprites
 from systems.view.zones import lay_zones
 
-LAYERS: Final = 96 << 20
+LAYERS: Final = 64 << 20
 """Bytes of grounds, mist and the like, of all maps together."""
-LIGHTS: Final = 48 << 20
+LIGHTS: Final = 40 << 20
 """Bytes of maps in the lights that were seen last, of all maps together."""
-PICTURES: Final = 56 << 20
+PICTURES: Final = 48 << 20
 """Bytes of the pictures that were shown last, of all maps together."""
 MAPS: Final = 4
 """Maps that are kept."""
@@ -89,11 +89,15 @@ class Terrain:
         wanted = (self._own, seen, drawn, strong or self.strong)
         return self._pictures.get(wanted, lambda: self._compose(seen, drawn, strong=strong or self.strong))
 
-    def drop(self) -> None:
-        """Let go of everything drawn."""
-        self._sprites.disown(self._own)
+    def rest(self) -> None:
+        """Let go of all but the ground, which takes longest to draw: the map is not shown now."""
         self._lights.disown(self._own)
         self._pictures.disown(self._own)
+
+    def drop(self) -> None:
+        """Let go of everything drawn."""
+        self.rest()
+        self._sprites.disown(self._own)
 
     def _ground(self, unit: int, doors: frozenset[int]) -> pygame.Surface:
         def make() -> pygame.Surface:
@@ -208,13 +212,20 @@ class Terrains:
         for terrain in self._kept:
             terrain.strong = on
 
+    def rest(self) -> None:
+        """No map is shown now: only their grounds are kept."""
+        for terrain in self._kept:
+            terrain.rest()
+
     def of(self, layout: Layout) -> Terrain:
-        """The picture of this very layout."""
+        """The picture of this very layout; of the one that was shown before only the ground is kept."""
         found = next((t for t in self._kept if t.layout is layout), None)
         if found is None:
             found = Terrain(
                 layout, strong=self.strong, sprites=self._sprites, lights=self._lights, pictures=self._pictures
             )
+        if self._kept and self._kept[-1] is not found:
+            self._kept[-1].rest()
         self._kept = [*(t for t in self._kept if t is not found), found]
         for old in self._kept[:-MAPS]:
             old.drop()

@@ -286,7 +286,8 @@ class TitleScreen(Screen):
         return Terrain(offer.layout).picture(seen, unit)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the picker."""
+        """Draw the picker; what was drawn of a battle goes."""
+        self._desk.rest()
         doors = tuple(door.text() for door in self.doors)
         at = self.door if self.group == "door" else -1
         model = TitleModel(self._offers, self.offer, self.choice, self._bots, self.group, doors, at, self._desk.notice)

@@ -15,13 +15,17 @@ _BUTTONS = (
     ("ui_menu", Intent(Do.MENU)),
 )
 _SLOT, _ACTIVE = 46, 54
+_TITLE = 280.0  # of the title and the ruleset beside it
 
 
 def draw_topbar(canvas: Canvas, model: TopBar, width: float) -> None:
     """Draw the bar at the top left of its own canvas."""
     canvas.fill((0, 0, width, 56), "void")
     canvas.rule(0, 55, width)
-    title = canvas.text(model.title, 16, 6, size=20, face="title", room=250)
+    rules = canvas.ink.width(model.ruleset, "regular", 12)
+    title = canvas.text(model.title, 16, 6, size=20, face="title", room=_TITLE - 8 - rules)
+    canvas.text(model.ruleset, 24 + title, 14, size=12, colour="text2")
+    title += 8 + rules
     left = 16.0
     if model.watching:
         canvas.glyph("state_observed", left, 31, 18, "brass2")

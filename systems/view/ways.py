@@ -17,6 +17,7 @@ from systems.view.doors import Door
 from systems.view.map_screen import MapScreen
 from systems.view.map_screen import Open as MapsOpen
 from systems.view.offers import Choice, Offer
+from systems.view.picked import recalled
 from systems.view.replays import Replays
 from systems.view.result_screen import ResultScreen
 from systems.view.saves import Loading, NoSaves, Saves
@@ -37,12 +38,14 @@ class Ways:
 
     open_session starts the battle of a choice; saved tells in which file the latest battle is being recorded, "" for
     none; saves: what can be saved and loaded; lessons: what is taught, by scenario; mods: what is loaded, a line each.
+    picked: what was picked last, in an earlier run; remember: keeps what is picked for the next one.
     """
 
     def __init__(
         self, stack: Stack, desk: Desk, offers: tuple[Offer, ...], bots: tuple[str, ...], open_session: Open,
         *, saved: Callable[[], str] = str, saves: Saves | None = None, replays: Replays | None = None,
         rulesets: tuple[str, ...] = (), maps: MapsOpen | None = None, found: tuple[str, ...] = (),
+        picked: Choice | None = None,
     ) -> None:  # fmt: skip
         self._stack, self._desk, self._open = stack, desk, open_session
         self._saved = saved
@@ -64,6 +67,8 @@ class Ways:
             ),
             rulesets=rulesets,
         )  # fmt: skip
+        self.remember: Callable[[Choice], None] = lambda _: None
+        self.title.choice = recalled(picked, self.title.choice, offers, bots, rulesets)
         stack.push(self.title)
         desk.open_settings = self.open_settings
 
@@ -81,6 +86,7 @@ class Ways:
         except FieldcraftError as error:
             self.warn(self._placed(error))
             return
+        self.remember(choice)
         self.show(session, again, watching=not choice.side, lesson=self.lessons.get(choice.scenario))
 
     def show(
@@ -91,6 +97,7 @@ class Ways:
         def told(screen: BattleScreen, observation: Observation) -> None:
             if lesson is not None and (observation.winner == observation.side or screen.taught):
                 self.title.passed(lesson.id)
+                self.remember(self.title.choice)
             over = ResultScreen(
                 self._stack, self._desk, screen, observation, lambda: again(new_seed()), saved=self._saved(),
                 watching=watching, casual=session.casual, watch=self._watcher(),
@@ -130,7 +137,7 @@ class Ways:
         if line and (screen := self._stack.top) is not None:
             screen.warn(line)
 
-    def broke(self, error: Exception) -> None:
+    def broke(self, error: BaseException) -> None:
         """Leave what is shown for the picker, and say there what broke, and where."""
         while self._stack.top not in (None, self.title):
             self._stack.pop()

@@ -21,7 +21,9 @@ from tests.benchmarks.recording import record
 SCENARIO = "muster"  # eight against eight on 32 x 32 squares
 SHORT = "crossroads"
 BATTLES, WARM = 50, 10
+THOUSAND = 1000
 IN_A_ROW = 5  # battles of one run: their speed differs with what happens in them
+MANY = 64
 KIB = 1024
 LONG = 1000  # ticks of the recording in which is jumped, and more rounds than it can have
 JUMPS, JUMP = 100, 619  # ticks from one place to the next, all over the recording; after each a step back
@@ -42,10 +44,20 @@ def recorded(content: Content, seed: int, file: Path) -> Summary:
 
 def turns(seed: int, file: Path) -> float:
     """Creature-turns a second of this process's CPU time, over whole battles, from building the world to the footer."""
+    return turns_of(seed, file, IN_A_ROW)
+
+
+def many(seed: int, file: Path) -> float:
+    """The same over so many battles that what the first ones learn hardly counts."""
+    return turns_of(seed, file, MANY)
+
+
+def turns_of(seed: int, file: Path, battles: int) -> float:
+    """Creature-turns a second over battles with this seed and the following ones."""
     content = load()
     make("greedy")  # the modules of the bot are read with the first one
     started, count = time.process_time(), 0
-    for number in range(IN_A_ROW):
+    for number in range(battles):
         count += recorded(content, seed + number, file).creature_turns
     return round(count / (time.process_time() - started), 1)
 
@@ -75,7 +87,17 @@ def memory(seed: int, file: Path) -> float:
 
 
 def growth(seed: int, file: Path) -> float:
-    """Traced memory that is left of battles that were played and closed, in KiB.
+    """Traced memory that is left of battles that were played and closed, in KiB."""
+    return left_of(seed, BATTLES)
+
+
+def thousand(seed: int, file: Path) -> float:
+    """The same of a thousand."""
+    return left_of(seed, THOUSAND)
+
+
+def left_of(seed: int, battles: int) -> float:
+    """Traced memory that is left of so many battles, in KiB.
 
     Raises: RuntimeError if a world is left.
     """
@@ -86,7 +108,7 @@ def growth(seed: int, file: Path) -> float:
     content = load()
     scenario = replace(content.scenarios[SHORT], round_limit=1)
     held = 0
-    for number in range(WARM + BATTLES):
+    for number in range(WARM + battles):
         if number == 1:
             tracemalloc.start()  # after what the first battle leaves for all: encoders, tables, caches
         if number == WARM:
@@ -129,7 +151,16 @@ def traced() -> int:
     return tracemalloc.get_traced_memory()[0]
 
 
-TASKS = {"turns": turns, "bytes": size, "start": start, "memory": memory, "growth": growth, "seek": seek}
+TASKS = {
+    "turns": turns,
+    "many": many,
+    "bytes": size,
+    "start": start,
+    "memory": memory,
+    "growth": growth,
+    "thousand": thousand,
+    "seek": seek,
+}
 
 
 if __name__ == "__main__":

@@ -141,3 +141,38 @@ def test_a_path_that_is_no_content_is_one_line(name: str) -> None:
     with pytest.raises(UsageError) as caught:
         check([Path(__file__).parent / name])
     assert "\n" not in str(caught.value)
+
+
+def test_what_cannot_be_read_hides_nothing_that_cannot_be_played(tmp_path: Path) -> None:
+    text = scenario('["......", ".....#"]', goal='kind = "hold"\nrounds = 99\ncount = 3\nsquares = [[1, 1]]')
+    text = text.replace('side = "a", at = [0, 0]', 'side = "a", at = [0, 0], elevation = "up"')
+    found = report(tmp_path, {"scenarios/tiny.toml": text, "text/en.toml": WORDS})
+    assert [(f.line, f.key) for f in found.findings] == [
+        (5, "creatures[0].elevation"),
+        (6, "creatures[1].at"),
+        (11, "objectives[0].rounds"),
+        (12, "objectives[0].count"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ('weapons = ["clup"]\n', {"imp.weapons[0]"}),
+        ("weapons = []\nhp = 0\n", {"imp", "imp.hp"}),
+        ('weapons = ["club"]\nsenses = ["sihgt"]\n', {"imp.senses[0]"}),
+        ('weapons = ["longbow"]\nammo = "many"\n', {"imp.ammo"}),
+        ('weapons = ["longbow"]\nspeed = "far"\n', {"imp", "imp.speed"}),
+        ('weapons = ["club"]\nabilities = ["ambush"]\nstrain = []\n', {"imp.strain"}),
+    ],
+)
+def test_a_creature_is_judged_by_what_of_it_could_be_read(text: str, keys: set[str], tmp_path: Path) -> None:
+    row = "[imp]\n" + text + ("" if "hp" in text else "hp = 9\n")
+    files = {"creatures/a.toml": row, "text/en.toml": '[creature]\nimp = "Imp"\n'}
+    assert {f.key for f in report(tmp_path, files).findings} == keys
+
+
+def test_an_ability_is_judged_by_what_of_it_could_be_read(tmp_path: Path) -> None:
+    row = '[spit]\ntargets = "area"\nshape = "cone"\nradius = "far"\ndc = 12\ntraits = ["smelly"]\ndamage = "1d6"\n'
+    files = {"abilities/a.toml": row, "text/en.toml": '[ability]\nspit = "Spit"\n'}
+    assert [f.key for f in report(tmp_path, files).findings] == ["spit.radius", "spit.dc", "spit.traits"]

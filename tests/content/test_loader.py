@@ -156,6 +156,107 @@ is = "ally"
     ]
 
 
+ROWS = """sides = ["a", "b"]
+round_limit = 5
+creatures = [
+  { name = "X", kind = "gard", side = "a", at = [0, 0] },
+  { name = 7, kind = "guard", side = "a", at = [1, 0] },
+  { name = "Z", kind = "guard", side = "c", at = [9, 0], elevation = "up" },
+  { name = "W", kind = "guard", side = "b", at = "there" },
+  { name = "V", kind = "guard", side = "b", at = [0, 0] },
+]
+objectives = [
+  { side = "a", kind = "assassinate", target = "Y" },
+  { side = "b", kind = "hold", squares = [[7, 7]], round = 3 },
+  { side = "d", kind = "reach", sqares = [[7, 7]] },
+]
+[map]
+size = [5, 5]
+"""
+
+
+def test_what_cannot_be_read_in_a_row_hides_nothing_and_nothing_is_said_that_hangs_on_it(tmp_path: Path) -> None:
+    found = findings(tmp_path, {"scenarios/s.toml": ROWS})
+    assert sorted((one.line, one.code, one.key) for one in found) == [
+        (4, "unknown_name", "creatures[0].kind"),
+        (5, "bad_value", "creatures[1].name"),
+        (6, "bad_value", "creatures[2].elevation"),
+        (6, "entrant", "creatures[2].at"),
+        (6, "unknown_name", "creatures[2].side"),
+        (7, "bad_value", "creatures[3].at"),
+        (8, "entrant", "creatures[4].at"),
+        (12, "objective", "objectives[1].squares[0]"),
+        (12, "unknown_key", "objectives[1].round"),
+        (13, "unknown_key", "objectives[2].sqares"),
+        (13, "unknown_name", "objectives[2].side"),
+    ]
+
+
+def test_a_map_that_cannot_be_read_leaves_everything_judged_but_where_it_lies(tmp_path: Path) -> None:
+    text = ROWS.replace("size = [5, 5]", 'size = "large"')
+    found = findings(tmp_path, {"scenarios/s.toml": text})
+    keys = {one.key for one in found}
+    assert {"map.size", "creatures[0].kind", "creatures[4].at", "objectives[2].side"} <= keys
+    assert not {"creatures[2].at", "objectives[1].squares[0]", "map"} & keys
+
+
+USER = """[imp]
+hp = 3
+plan = "blob"
+senses = ["smoke"]
+weapons = ["whip"]
+abilities = ["spit"]
+size = 1
+"""
+NAMING = """sides = ["a", "b"]
+round_limit = 5
+ruleset = "x"
+creatures = [{ name = "X", kind = "imp", side = "a", at = [0, 0] }]
+objectives = []
+zones = [{ squares = [[1, 1]], terrain = "mud" }]
+[map]
+size = [5, 5]
+[rules]
+level_cap = 2
+"""
+FAULTY = {
+    "weapons": '[whip]\ndamage = "lots"\n',
+    "senses": '[smoke]\nmedium = 1\nacuity = "vague"\nrange = 5\n',
+    "plans": "[blob]\nlocations = 3\n",
+    "abilities": "[spit]\ncost = 99\n",
+    "terrain": '[mud]\nof = "puddle"\n',
+    "rulesets": "family = 1\n",
+    "creatures": USER,
+    "scenarios": NAMING,
+}
+
+
+@pytest.mark.parametrize("broken", ["", *(category for category in FAULTY if category != "scenarios")])
+def test_a_faulty_thing_is_there_for_whatever_names_it(broken: str, tmp_path: Path) -> None:
+    files = {f"{category}/x.toml": text for category, text in FAULTY.items()}
+    if broken:
+        files[f"{broken}/x.toml"] = "= no TOML\n"
+    assert "unknown_name" not in {one.code for one in findings(tmp_path, files)}
+
+
+def test_faults_of_a_ruleset_are_not_told_again_of_its_variants(tmp_path: Path) -> None:
+    files = {
+        "rulesets/mine.toml": 'variant_of = "levels"\nlevel_cap = "many"\nhidden_dc = 900\n',
+        "rulesets/other.toml": 'variant_of = "mine"\nbands = [9, 3, 3]\nshout_rang = 1\nwithout = ["hidding"]\n',
+        "rulesets/third.toml": 'variant_of = "levls"\ndc_base = -1\n',
+    }
+    found = findings(tmp_path, files)
+    assert sorted((Path(one.file).stem, one.line, one.key) for one in found) == [
+        ("mine", 2, "level_cap"),
+        ("mine", 3, "hidden_dc"),
+        ("other", 2, "bands[1]"),
+        ("other", 3, "shout_rang"),
+        ("other", 4, "without[0]"),
+        ("third", 1, "variant_of"),
+        ("third", 2, "dc_base"),
+    ]
+
+
 def test_one_id_twice_in_one_folder_is_a_finding(tmp_path: Path) -> None:
     found = findings(
         tmp_path,

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, TypeVar
 
 import pygame
+from PIL import Image
 
 from content.text import LANGUAGES, Texts
 from systems.view.app import App
@@ -59,7 +60,17 @@ def drawn(shown: Stage, name: str) -> pygame.Surface:
     """One screen, reduced; the window shows the title again after it."""
     width, height = design(shown.app.desk.size)
     room = width // QUARTER, height // QUARTER
-    return looked_at(shown, name, lambda app: pygame.transform.smoothscale(app.window.convert(24), room))
+    return looked_at(shown, name, lambda app: reduced(app.window, room))
+
+
+def reduced(surface: pygame.Surface, room: tuple[int, int]) -> pygame.Surface:
+    """The exact mean of each block of pixels: smoothscale darkens plain colours for blocks of six.
+
+    Its mistake is two levels of 256 for blocks of six pixels, as in a window of 1920 pixels.
+    """
+    picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+    small = picture.reduce((picture.width // room[0], picture.height // room[1]))
+    return pygame.image.frombytes(small.tobytes(), small.size, "RGB")
 
 
 def looked_at(shown: Stage, name: str, look: Callable[[App], T]) -> T:

@@ -1,7 +1,9 @@
 """Battles are killed at random moments, with a signal that nobody can catch, and found again whole.
 
 python tests/long/kill.py --count N --seed S --json: in turn the command line plays two bots, goes on with the battle
-killed before, a window is played by keys with take-backs, and the command line goes on with that one.  After each kill
+killed before, a window is played by keys with take-backs, and the command line goes on with that one.  --of line: the
+command line alone; --of screen: the window alone, on a virtual X server with keys that come from outside (Xvfb and
+xdotool), and with `play --continue` in a window of its own.  After each kill
 the newest save loads, the recording that was running reads and verifies, and both lead to all that was committed but
 the action in flight.
 """
@@ -9,12 +11,14 @@ the action in flight.
 import argparse
 import os
 import random
+import select
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
+from contextlib import nullcontext
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,11 +34,19 @@ from systems.match.autosave import slots
 from systems.match.save import read_file
 from systems.match.verify import verify_recording
 from tests.long.answer import answered
+from tests.long.screen import Typist, missing, virtual_screen
 
 CHILD = ROOT / "tests" / "long" / "killed.py"
 SCENARIOS = ("crossroads", "fen", "ruin")
-MODES = ("play", "go on", "window", "go on")
+MODES = {
+    "all": ("play", "go on", "window", "go on"),
+    "line": ("play", "go on"),
+    "screen": ("screen", "screen on"),
+}
 LONGEST = 1.6  # seconds after the first tick
+WAIT = 20  # seconds at most for that
+LONGEST_SCREEN = 8  # keys from outside take their time
+KEYS = ("2", "Return", "e", "Right", "1", "Down", "Return", "F5", "u", "1", "Right", "Return", "space", "space")
 
 
 class Line(NamedTuple):
@@ -56,19 +68,23 @@ class Line(NamedTuple):
         return Line(tuple(hashes), backs)
 
 
-def killed(words: list[str], home: Path, chance: random.Random) -> str:
-    """Run a battle, kill it at a random moment, and return what it told."""
-    env = {**os.environ, "FIELDCRAFT_HOME": str(home)}
+def killed(words: list[str], home: Path, chance: random.Random, screen: str = "") -> str:
+    """Run a battle, on a screen if one is named, kill it at a random moment, and return what it told."""
+    env = {**os.environ, "FIELDCRAFT_HOME": str(home), **({"DISPLAY": screen} if screen else {})}
     child = subprocess.Popen(
         [sys.executable, str(CHILD), *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=env, text=True
     )
     assert child.stdout is not None
+    typist = Typist(screen, "Fieldcraft", KEYS) if screen else None
     try:
         early = chance.random() < 0.1  # before anything was committed
-        first = "" if early else child.stdout.readline()
-        time.sleep(chance.uniform(0, LONGEST))
+        waits = not early and select.select([child.stdout], [], [], WAIT)[0]  # somebody may not know what to press
+        first = child.stdout.readline() if waits else ""
+        time.sleep(chance.uniform(0, LONGEST_SCREEN if screen else LONGEST))
     finally:
         child.send_signal(signal.SIGKILL)
+        if typist is not None:
+            typist.stop()
     rest = child.stdout.read()
     child.wait()
     child.stdout.close()
@@ -129,15 +145,21 @@ def holds(found: Line, told: Line) -> bool:
     return found.backs == told.backs + 1 and told.hashes[: len(found.hashes)] == found.hashes
 
 
-def run(count: int, seed: int) -> tuple[int, list[str]]:
-    """Kill so many battles; how many were killed while they ran, and what was wrong."""
-    chance, content, faults, live = random.Random(seed), load(), [], 0
+def run(count: int, seed: int, of: str = "all") -> tuple[int, int, list[str]]:
+    """Kill so many battles; how many were killed while they ran, what they had committed, and what was wrong."""
+    with virtual_screen() if of == "screen" else nullcontext("") as screen:
+        return _run(count, seed, MODES[of], screen)
+
+
+def _run(count: int, seed: int, modes: tuple[str, ...], screen: str) -> tuple[int, int, list[str]]:
+    chance, content, faults, live, done = random.Random(seed), load(), [], 0, 0
     home, line = Path(tempfile.mkdtemp(prefix="fieldcraft-kill-")), Line(())
     before = os.environ.get("FIELDCRAFT_HOME")
     try:
         for number in range(count):
-            mode = MODES[number % len(MODES)]
-            if mode != "go on" or not line.hashes:
+            mode = modes[number % len(modes)]
+            if not mode.endswith("on") or not line.hashes:
+                mode = mode.removesuffix(" on").replace("go", "play")
                 shutil.rmtree(home)
                 home.mkdir()
                 line = Line(())
@@ -146,17 +168,20 @@ def run(count: int, seed: int) -> tuple[int, list[str]]:
                 "play": ["play", scenario, "--bots", "greedy", "--seed", dice, "--quiet"],
                 "go on": ["play", "--continue", "--quiet"],
                 "window": ["window", scenario, dice],
-            }[mode if mode != "go on" or line.hashes else "play"]
-            told = line.told(killed(words, home, chance))
+                "screen": ["screen", "play", scenario, "--seed", dice, "--casual", "--quiet"],
+                "screen on": ["screen", "play", "--continue", "--quiet"],
+            }[mode]
+            told = line.told(killed(words, home, chance, screen))
+            done += len(told.hashes) - len(line.hashes)
             found, line, still_open = faults_of(home, told, content)
             live += still_open
             faults += [f"kill {number} ({mode}): {fault}" for fault in found]
     finally:
         shutil.rmtree(home, ignore_errors=True)
-        os.environ.pop("FIELDCRAFT_HOME")
+        os.environ.pop("FIELDCRAFT_HOME", None)
         if before is not None:
             os.environ["FIELDCRAFT_HOME"] = before
-    return live, faults
+    return live, done, faults
 
 
 def main() -> int:
@@ -164,11 +189,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--of", choices=MODES, default="all")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
+    if asked.of == "screen" and missing():
+        parser.error(f"not installed: {', '.join(missing())}")
     started = time.perf_counter()
-    live, faults = run(asked.count, asked.seed)
-    return answered(faults, "kills", asked.count, since=started, as_json=asked.json, killed_in_battle=live)
+    live, done, faults = run(asked.count, asked.seed, asked.of)
+    told = {"since": started, "as_json": asked.json}
+    return answered(faults, "kills", asked.count, **told, killed_in_battle=live, ticks_committed=done)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 python tests/long/killed.py play WORDS...: the command line itself.  python tests/long/killed.py window SCENARIO SEED:
 the window under a driver that shows nothing, its keys pressed in turn, casual, with saves by hand and take-backs.
+python tests/long/killed.py screen WORDS...: the command line itself, its window on the X server that DISPLAY names.
 A line is "TICK HASH" for what was committed, "back TICK" for a take-back.
 """
 
@@ -10,7 +11,7 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_VIDEODRIVER"] = "x11" if sys.argv[1:2] == ["screen"] else "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
@@ -89,4 +90,4 @@ if __name__ == "__main__":
         from systems.cli.dispatch import dispatch
 
         sys.stdout = sys.stderr
-        dispatch(sys.argv[1:])
+        dispatch(sys.argv[2:] if sys.argv[1] == "screen" else sys.argv[1:])

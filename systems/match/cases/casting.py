@@ -7,6 +7,7 @@ from typing import Final
 from components.ability import Ability, Targets
 from components.actions import Square
 from components.conditions import DYING, EXPOSED, SHIELDED
+from components.detection import Acuity, Medium
 from components.gear import Use, Weapon
 from components.position import RANKS
 from components.ruleset import Ruleset
@@ -14,9 +15,9 @@ from components.scenario import Kind
 from components.senses import Sense
 from components.stats import Stats
 from content.creatures import Known, abilities
+from content.references import refer
 from content.senses import SenseUse, senses
 from content.source import Faults, Place
-from content.suggest import did_you_mean
 from content.weapons import USUAL_INCREMENT, dice
 from systems.match.cases.rows import Conditions, CreatureRow, EffectRow, NumbersRow, WeaponUse
 
@@ -51,9 +52,8 @@ def actor_of(
 ) -> Actor:
     """The creature that a row describes, with the effects of the case; unknown names in it are noted."""
     base = kinds.get(row.kind)
-    if row.kind and base is None:
-        here, hint = place.at("kind"), did_you_mean(row.kind, kinds)
-        faults.add(here, "unknown_name", "fault.unknown_creature", key="kind", name=repr(row.kind), hint=hint)
+    if row.kind:
+        refer("kind", row.kind, kinds, place.at("kind"), faults, text="fault.unknown_creature")
     start = base or _nobody(known)
     true = _changed(start, row, known, place, faults)
     gear = _weapons(row.gear, known, place, faults, key="gear")
@@ -146,9 +146,8 @@ def _changed(base: Kind, row: NumbersRow, known: Known, place: Place, faults: Fa
     for name in MODIFIERS:
         if getattr(row, name) is not None:
             setattr(stats, name, getattr(row, name))
-    if row.plan is not None and row.plan not in known.plans:
-        here, hint = place.at("plan"), did_you_mean(row.plan, known.plans)
-        faults.add(here, "unknown_name", "fault.unknown_plan", key="plan", name=repr(row.plan), hint=hint)
+    if row.plan is not None:
+        refer("plan", row.plan, known.plans, place.at("plan"), faults, text="fault.unknown_plan")
     most = row.hp[1] if isinstance(row.hp, tuple) else row.hp
     return replace(
         base,
@@ -168,11 +167,13 @@ def senses_of(
     uses: tuple[str | SenseUse, ...], known: dict[str, Sense], place: Place, faults: Faults
 ) -> tuple[Sense, ...]:
     """Senses by name; one that content does not have must be written in full: medium, acuity and range."""
-    made = {
-        use.kind: Sense(use.kind, use.medium, use.acuity, use.range or 0)
-        for use in uses
-        if isinstance(use, SenseUse) and use.kind not in known and use.medium and use.acuity
-    }
+    made: dict[str, Sense] = {}
+    for index, use in enumerate(uses):
+        if isinstance(use, SenseUse) and use.kind not in known:
+            if use.medium and use.acuity:
+                made[use.kind] = Sense(use.kind, use.medium, use.acuity, use.range or 0)
+            elif not faults.sound(place.at("senses", index), "medium", "acuity"):
+                made[use.kind] = Sense(use.kind, Medium.SIGHT, Acuity.VAGUE, 0)
     return senses(uses, {**made, **known}, place, faults)
 
 
@@ -188,8 +189,7 @@ def _weapons(
         elif use == PLAIN.id:
             found.append(PLAIN)
         else:
-            here, hint = place.at(key, index), did_you_mean(use, known.weapons)
-            faults.add(here, "unknown_name", "fault.unknown_weapon", key=key, name=repr(use), hint=hint)
+            refer(key, use, known.weapons, place.at(key, index), faults, text="fault.unknown_weapon")
     return tuple(found)
 
 

@@ -14,10 +14,13 @@ GRADE_NUMBERS: Final = (0, 1, 2)
 
 
 class Vocabulary:
-    """What values a case's facts may hold: words of families, reasons that have a text, creatures by name."""
+    """What values a case's facts may hold: words of families, reasons that have a text, creatures by name.
 
-    def __init__(self, reasons: frozenset[str], names: frozenset[str]) -> None:
-        self.names = names
+    open_: a name could not be read.
+    """
+
+    def __init__(self, reasons: frozenset[str], names: frozenset[str], *, open_: bool = False) -> None:
+        self.names, self.open = names, open_
         self.families: dict[str, frozenset[str]] = {family: frozenset(words) for family, words in FAMILIES.items()}
         self.families["reason"] = reasons
         self.families["event"] = frozenset(events_known())
@@ -83,7 +86,7 @@ class Vocabulary:
         if not isinstance(value, dict):
             self._wrong("per_target", value, "creatures", place, faults)
             return
-        self._keys("per_target", value, self.names, place, faults)
+        self._keys("per_target", value, frozenset(value) if self.open else self.names, place, faults)
         for name, entry in value.items():
             if isinstance(entry, dict):
                 self.check(entry, TABLES[of], place.at(name), faults)

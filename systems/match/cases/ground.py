@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil, floor
-from typing import Final
+from typing import Final, NamedTuple
 
 from components.actions import Square
 from components.detection import Light
@@ -12,6 +12,7 @@ from content.maps.drawn import Drawn, draw
 from content.maps.rows import LightRow, MapRow, ZoneRow
 from content.source import Faults, Place
 from content.terrain import Terrain
+from content.toml_lines import Path as Keys
 from systems.match.cases.rows import CaseRow, StepRow
 from systems.match.cases.wishes import Wish
 
@@ -26,11 +27,16 @@ Box = tuple[int, int, int, int]
 def board_of(
     row: CaseRow, steps: tuple[StepRow, ...], wishes: tuple[Wish, ...], place: Place, faults: Faults
 ) -> MapRow | None:
-    """The map of a case with a size and an origin that hold all its squares."""
-    box = _box(row, steps, wishes)
+    """The map of a case with a size and an origin that hold all its squares that could be read; None if it is too wide.
+
+    That is noted, and its size and origin are then a hole.
+    """
+    box = _box(_Read(row, steps, wishes, place, faults))
     width, height = box[2] - box[0], box[3] - box[1]
     if width > LARGEST or height > LARGEST:
         faults.add(place.at("map"), "map", "case.too_wide", width=width, height=height, most=LARGEST)
+        faults.dig(place.at("map", "size"))
+        faults.dig(place.at("map", "origin"))
         return None
     given = row.map
     if not given.rows:
@@ -52,18 +58,36 @@ def drawn_of(
     faults: Faults,
     *,
     zones: tuple[ZoneRow, ...] = (),
+    later: tuple[tuple[ZoneRow, Place], ...] = (),
     lights: tuple[LightRow, ...] = (),
     light: Light | None = None,
 ) -> Drawn | None:
-    """The board as it stands, with zones and lights that were set since and another light if one was."""
+    """The board as it stands, with zones and lights that were set since and another light if one was.
+
+    later: zones that are set some time, with their places.
+    """
     ground = board if light is None else replace(board, light=light)
     placed = tuple(lamp for lamp in (*row.lights, *lights) if lamp.at is not None or not lamp.carried_by)
-    return draw(ground, terrain, place, faults, zones=(*row.zones, *zones), walls=row.walls, lights=placed)
+    return draw(ground, terrain, place, faults, zones=(*row.zones, *zones), walls=row.walls, lights=placed, later=later)
 
 
-def _box(row: CaseRow, steps: tuple[StepRow, ...], wishes: tuple[Wish, ...]) -> Box:
+class _Read(NamedTuple):
+    """What of a case could be read."""
+
+    row: CaseRow
+    steps: tuple[StepRow, ...]
+    wishes: tuple[Wish, ...]
+    place: Place
+    faults: Faults
+
+    def all(self, *keys: str | int) -> bool:
+        """Whether what stands there could be read, in full."""
+        return self.faults.sound(self.place.at(*keys))
+
+
+def _box(case: _Read) -> Box:
     """West, north, east and south bounds; east and south are the first squares beyond."""
-    squares = list(_squares(row, steps, wishes))
+    row, squares = case.row, list(_squares(case))
     west = min((x for x, _ in squares), default=0)
     north = min((y for _, y in squares), default=0)
     east = max((x for x, _ in squares), default=0) + 1
@@ -71,38 +95,46 @@ def _box(row: CaseRow, steps: tuple[StepRow, ...], wishes: tuple[Wish, ...]) -> 
     size = (max(map(len, row.map.rows)), len(row.map.rows)) if row.map.rows else row.map.size
     if size is None:
         return west - MARGIN, north - MARGIN, east + MARGIN, south + MARGIN
-    x, y = row.map.origin
-    ends = [end for wall in row.walls for end in (wall.from_, wall.to) if end[0].is_finite() and end[1].is_finite()]
+    x, y = row.map.origin if case.all("map", "origin") else (west, north)
+    walls = [wall for i, wall in enumerate(row.walls) if case.all("walls", i, "from") and case.all("walls", i, "to")]
+    ends = [end for wall in walls for end in (wall.from_, wall.to) if end[0].is_finite() and end[1].is_finite()]
     west, east = min([x, west, *(floor(at) for at, _ in ends)]), max([x + size[0], east, *(ceil(at) for at, _ in ends)])
     north = min([y, north, *(floor(at) for _, at in ends)])
     return west, north, east, max([y + size[1], south, *(ceil(at) for _, at in ends)])
 
 
-def _squares(row: CaseRow, steps: tuple[StepRow, ...], wishes: tuple[Wish, ...]) -> Iterator[Square]:
-    if row.map.rows or row.map.size:
+def _squares(case: _Read) -> Iterator[Square]:
+    row, steps = case.row, [(step.set_, ("step", i, "set")) for i, step in enumerate(case.steps) if step.set_]
+    if (row.map.rows or row.map.size) and case.all("map", "origin"):
         yield row.map.origin
     sides = {creature.name: SIDES[RANKS.index(creature.size or "M")] for creature in row.creatures}
-    for creature in row.creatures:
-        yield from _corners(creature.at, sides[creature.name])
-    for thing in row.objects:
-        yield thing.at
-    for zone in (*row.zones, *(zone for step in steps if step.set_ for zone in step.set_.zones)):
-        yield from zone.squares
-        if zone.area:
+    for i, creature in enumerate(row.creatures):
+        if case.all("creatures", i, "at"):
+            yield from _corners(creature.at, sides[creature.name])
+    for i, thing in enumerate(row.objects):
+        if case.all("objects", i, "at"):
+            yield thing.at
+    zones: list[tuple[ZoneRow, Keys]] = [(zone, ("zones", i)) for i, zone in enumerate(row.zones)]
+    zones += [(zone, (*way, "zones", i)) for set_, way in steps for i, zone in enumerate(set_.zones)]
+    for zone, way in zones:
+        yield from (at for i, at in enumerate(zone.squares) if case.all(*way, "squares", i))
+        if zone.area and case.all(*way, "area"):
             yield zone.area[0], zone.area[1]
             yield zone.area[2], zone.area[3]
-    for wall in row.walls if not (row.map.rows or row.map.size) else ():  # a wall may end on the rim of a given map
-        for x, y in (wall.from_, wall.to):
-            if x.is_finite() and y.is_finite():
+    for i, wall in enumerate(row.walls) if not (row.map.rows or row.map.size) else ():  # or it ends on a map
+        for (x, y), key in ((wall.from_, "from"), (wall.to, "to")):
+            if x.is_finite() and y.is_finite() and case.all("walls", i, key):
                 yield floor(x), floor(y)
                 yield ceil(x) - 1, ceil(y) - 1
-    for lamp in (*row.lights, *(lamp for step in steps if step.set_ for lamp in step.set_.lights)):
-        if lamp.at is not None:
+    lamps: list[tuple[LightRow, Keys]] = [(lamp, ("lights", i)) for i, lamp in enumerate(row.lights)]
+    lamps += [(lamp, (*way, "lights", i)) for set_, way in steps for i, lamp in enumerate(set_.lights)]
+    for lamp, way in lamps:
+        if lamp.at is not None and case.all(*way, "at"):
             yield lamp.at
-    for step in steps:
-        if step.set_ and step.set_.at is not None:
-            yield from _corners(step.set_.at, sides.get(step.set_.creature, 1))
-    for wish in wishes:
+    for set_, way in steps:
+        if set_.at is not None and case.all(*way, "at"):
+            yield from _corners(set_.at, sides.get(set_.creature, 1))
+    for wish in case.wishes:
         yield from _walked(wish, sides.get(wish.actor, 1))
 
 

@@ -11,8 +11,9 @@ from content.loader import Content
 from content.maps.drawn import Drawn
 from content.maps.rows import MapRow
 from content.phrase import fault, listed, phrase
-from content.scenarios import relations_of
-from content.schema import read
+from content.references import refer
+from content.scenarios import Sides, relations_of
+from content.schema import glean
 from content.source import Faults, Place, content_of, parse
 from content.suggest import did_you_mean
 from ecs.errors import ContentError, UsageError
@@ -123,11 +124,6 @@ def cases_in(paths: Sequence[Path], content: Content) -> list[Case]:
     cases: list[Case] = []
     for file in files_of(paths):
         cases += cases_of(file.as_posix(), content_of(file), content, faults)
-    first: dict[tuple[str, str], Place] = {}
-    for case in cases:
-        known = first.setdefault((case.place.file, case.id), case.place)
-        if known is not case.place:
-            faults.add(case.place.at("id"), "twice", "case.twice", name=repr(case.id), known=known.line)
     if faults.findings:
         raise ContentError(faults.findings)
     if not cases:
@@ -140,11 +136,17 @@ def cases_of(file: str, data: bytes, content: Content, faults: Faults) -> list[C
     source = parse(file, data, faults)
     if source is None:
         return []
-    row = read(FileRow, source.data, source.place, faults)
+    row = glean(FileRow, source.data, source.place, faults)
     found = []
-    for at, table in enumerate(row.case if row else ()):
-        made = _Reader(table, source.place.at("case", at), content, faults).case()
-        if made is not None:
+    first: dict[str, Place] = {}
+    for at, table in enumerate(row.case):
+        reader = _Reader(table, source.place.at("case", at), content, faults)
+        made = reader.case()
+        place = reader.place.at("id")
+        known = first.setdefault(reader.row.id, place) if faults.sound(place) else place
+        if known is not place:
+            faults.add(place, "twice", "case.twice", name=repr(reader.row.id), known=known.line)
+        elif made is not None:
             found.append(made)
     return found
 
@@ -154,45 +156,51 @@ class _Reader:
 
     def __init__(self, table: dict[str, object], place: Place, content: Content, faults: Faults) -> None:
         self.place, self.content, self.faults = place, content, faults
-        self.before = len(faults.findings)
-        self.row = read(CaseRow, table, place, faults)
-        tables = table.get("step")
-        listed = tables if isinstance(tables, list) else []
-        self.steps = [(at, read(StepRow, step, place.at("step", at), faults)) for at, step in enumerate(listed)]
-        self.creatures = _named(table.get("creatures"))
-        self.names = self.creatures | _named(table.get("objects"))
+        self.before = faults.noted
+        self.row = glean(CaseRow, table, place, faults)
+        self.steps = tuple(glean(StepRow, step, place.at("step", at), faults) for at, step in enumerate(self.row.step))
+        self.creatures = self._named("creatures", [creature.name for creature in self.row.creatures])
+        self.names = self.creatures | self._named("objects", [thing.name for thing in self.row.objects])
+        self.nameless = not self._all_named("creatures", len(self.row.creatures))
+        self.open = self.nameless or not self._all_named("objects", len(self.row.objects))
         reasons = frozenset(key[7:] for key in content.texts["en"] if key.startswith("reason."))
-        self.vocabulary = Vocabulary(reasons, self.names)
+        self.vocabulary = Vocabulary(reasons, self.names, open_=self.open)
 
     def case(self) -> Case | None:
         """The case, or None after noting every fault of it."""
-        row, content, catalogue = self.row, self.content, self.content.catalogue
-        read_steps = [self._step(at, step) for at, step in self.steps if step is not None]
-        steps = tuple(step for step in read_steps if step is not None)  # of a faulty one there is no case
-        if row is None:
-            return None
+        row, content, catalogue, faults = self.row, self.content, self.content.catalogue, self.faults
+        made = [self._step(at, step) for at, step in enumerate(self.steps)]
+        steps = tuple(step for step in made if step is not None)  # of a faulty one there is no case
         self._names(row)
         known = Known(content.senses, catalogue.weapons, catalogue.plans, catalogue.abilities)
         effects = tuple(ability_of(effect) for effect in row.effects)
         people = tuple(
-            actor_of(creature, catalogue.kinds, effects, known, self.place.at("creatures", at), self.faults)
+            actor_of(creature, catalogue.kinds, effects, known, self.place.at("creatures", at), faults)
             for at, creature in enumerate(row.creatures)
         )
         wishes = tuple(wish for step in steps if (wish := _wish_in(step.task)) is not None)
-        rows = tuple(step for _, step in self.steps if step is not None)
-        board = board_of(row, rows, wishes, self.place, self.faults)
-        if board is None:
+        board = board_of(row, self.steps, wishes, self.place, faults)
+        sets = [(step.set_, self.place.at("step", at, "set")) for at, step in enumerate(self.steps) if step.set_]
+        later = tuple((zone, here.at("zones", i)) for set_, here in sets for i, zone in enumerate(set_.zones))
+        drawn_of(row, board or row.map, content.terrain, self.place, faults, later=later)
+        if board is None or faults.noted > self.before or not faults.sound(self.place):
             return None
-        zones = tuple(zone for step in rows if step.set_ for zone in step.set_.zones)
-        drawn_of(row, board, content.terrain, self.place, self.faults, zones=zones)
         drawn = drawn_of(row, board, content.terrain, self.place, Faults())
-        if drawn is None or len(self.faults.findings) > self.before:
+        if drawn is None:
             return None
         kinds = {actor.true.id: actor.kind for actor in people}
         powers = {**catalogue.abilities, **{effect.id: effect for effect in effects}}
         laws = with_veils(catalogue.rulesets, row.creatures)
         staged = replace(catalogue, kinds=kinds, abilities=powers, rulesets=laws)
         return Case(row, self.place, board, drawn, people, steps, staged)
+
+    def _named(self, key: str, names: list[str]) -> frozenset[str]:
+        """The names in a list of tables that could be read."""
+        return frozenset(name for at, name in enumerate(names) if self.faults.sound(self.place.at(key, at, "name")))
+
+    def _all_named(self, key: str, count: int) -> bool:
+        whole = not self.faults.lost(self.place.at(key))
+        return whole and all(self.faults.sound(self.place.at(key, at, "name")) for at in range(count))
 
     def _names(self, row: CaseRow) -> None:
         taken: set[str] = set()
@@ -201,30 +209,40 @@ class _Reader:
         named = [("creatures", i, c.name) for i, c in enumerate(row.creatures)]
         named += [("objects", i, o.name) for i, o in enumerate(row.objects)]
         for key, at, name in named:
+            here = self.place.at(key, at, "name")
             if name in taken or not name:
                 text = "case.name_taken" if name else "case.no_name"
-                self.faults.add(self.place.at(key, at, "name"), "twice", text, name=repr(name))
-            taken.add(name)
+                self.faults.add(here, "twice", text, name=repr(name))
+            if self.faults.sound(here):
+                taken.add(name)
         for at, known in enumerate(row.known):
             self._known("observer", known.observer, self.creatures, self.place.at("known", at, "observer"))
             self._known("target", known.target, self.names, self.place.at("known", at, "target"))
         for at, light in enumerate(row.lights):
             if light.carried_by:
                 self._known("carried_by", light.carried_by, self.creatures, self.place.at("lights", at, "carried_by"))
-        sides = tuple(dict.fromkeys(creature.side or creature.name.lower() for creature in row.creatures))
-        relations_of(row.relations, sides, self.place, self.faults)
+        relations_of(row.relations, self._sides(row), self.place, self.faults)
         for purpose in row.dice:
             self._known("dice", purpose, frozenset(PURPOSES), self.place.at("dice", purpose))
 
+    def _sides(self, row: CaseRow) -> Sides:
+        """The sides of a case; one is open if a creature's could not be read."""
+        here, lost = self.place.at("creatures"), self.faults.lost(self.place.at("creatures"))
+        keys = [(at, "side" if creature.side else "name") for at, creature in enumerate(row.creatures)]
+        read = all(self.faults.sound(here.at(at), key, "side") for at, key in keys)
+        names = (creature.side or creature.name.lower() for creature in row.creatures)
+        return Sides(tuple(dict.fromkeys(names)), open=lost or not read)
+
     def _known(self, key: str, name: str, names: frozenset[str], place: Place) -> None:
-        if name not in names:
-            hint = did_you_mean(name, names)
-            self.faults.add(place, "unknown_name", "fault.unknown_here", key=key, name=repr(name), hint=hint)
+        open_ = self.nameless if names is self.creatures else self.open if names is self.names else False
+        refer(key, name, names, place, self.faults, open_=open_)
 
     def _step(self, at: int, row: StepRow) -> Step | None:
         place = self.place.at("step", at)
         kinds = [k for k, v in (("do", row.do), ("ask", row.ask), ("set", row.set_), ("turn", row.turn)) if v]
         if len(kinds) != 1:
+            if any(self.faults.lost(place.at(key)) for key in ("do", "ask", "set", "turn")):
+                return None
             told = listed(kinds) if kinds else phrase("case.nothing")
             self.faults.add(place, "step", "case.one_of", told=told)
             return None
@@ -235,13 +253,16 @@ class _Reader:
         """What is done; kind: the key that says it."""
         self._expect(row, kind, place)
         if row.do is not None:
-            return wish_of(row.do, place.at("do"), self.faults, self.names)
+            return self._wish(row.do, place.at("do"))
         if row.set_ is not None:
             if row.set_.creature:
                 self._known("creature", row.set_.creature, self.creatures, place.at("set", "creature"))
             return row.set_
         self._known("turn", row.turn, self.creatures, place.at("turn"))
         return Turn(row.turn)
+
+    def _wish(self, table: dict[str, object], place: Place) -> Wish | None:
+        return wish_of(table, place, self.faults, self.names, open_=self.open)
 
     def _expect(self, row: StepRow, kind: str, place: Place) -> None:
         self.vocabulary.check(row.expect, STEPS[kind], place.at("expect"), self.faults)
@@ -256,14 +277,14 @@ class _Reader:
             hint = next((did_you_mean(key, known) for key in table), "")
             self.faults.add(here, "unknown_key", "case.what_is_asked", known=", ".join(known), hint=hint)
             return None
-        ask = cast(Ask | None, read(ASKS[kind], table, here, self.faults))
+        ask = cast(Ask, glean(ASKS[kind], table, here, self.faults))
         self._expect(row, kind, place)
         match ask:
             case LegalAsk():
-                wish = wish_of(ask.legal, here.at(kind), self.faults, self.names)
+                wish = self._wish(ask.legal, here.at(kind))
                 return None if wish is None else Judged(wish)
             case OddsAsk():
-                wish = wish_of(ask.odds, here.at(kind), self.faults, self.names)
+                wish = self._wish(ask.odds, here.at(kind))
                 return None if wish is None else Weighed(wish)
             case PairAsk():
                 for at, name in enumerate(ask.pair):
@@ -282,7 +303,7 @@ class _Reader:
             self.faults.add(here.at(RULE), "unknown_word", "case.unknown_rule", name=repr(name), hint=hint)
             return None
         values = {key: value for key, value in table.items() if key != RULE}
-        given = read(rule.takes, values, here, self.faults)
+        given: object = glean(rule.takes, values, here, self.faults)
         self.vocabulary.check(row.expect, rule.facts, place.at("expect"), self.faults)
         return Asked(name, given)
 
@@ -291,8 +312,3 @@ def _wish_in(task: Task) -> Wish | None:
     """The action that a step does or asks about."""
     return task.wish if isinstance(task, Judged | Weighed) else task if isinstance(task, Wish) else None
 
-
-def _named(tables: object) -> frozenset[str]:
-    """The names in a list of tables, faulty or not."""
-    listed = tables if isinstance(tables, list) else []
-    return frozenset(str(table["name"]) for table in listed if isinstance(table, dict) and "name" in table)

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple, cast, get_type_hints
 
 from components import actions
 from components.actions import Square
-from content.schema import read
+from content.references import refer
+from content.schema import glean
 from content.source import Faults, Place
 from content.suggest import did_you_mean
 from ecs.registry import members
@@ -99,26 +100,28 @@ def _row(kind: type) -> type:
     return row
 
 
-def wish_of(table: dict[str, object], place: Place, faults: Faults, names: frozenset[str]) -> Wish | None:
-    """The action that a table writes down, or None after noting its faults.  names: of the case's creatures."""
+def wish_of(
+    table: dict[str, object], place: Place, faults: Faults, names: frozenset[str], *, open_: bool = False
+) -> Wish | None:
+    """The action that a table writes down, or None after noting its faults.
+
+    names: of the case's creatures and objects; open_: one of them could not be read.
+    """
     word = table.get("action")
+    row = rows().get(word) if isinstance(word, str) else None
     if not isinstance(word, str):
         faults.add(place, "missing_key", "fault.missing_key", key="action", example='"..."')
-        return None
-    row = rows().get(word)
-    if row is None:
+    elif row is None:
         given, hint = f"action = {word!r}", did_you_mean(word, rows())
         faults.add(place.at("action"), "unknown_word", "fault.unknown_word", given=given, hint=hint)
-        return None
-    found = read(row, table, place, faults)
-    if found is None:
-        return None
-    args = {f.name: getattr(found, f.name) for f in fields(row)}
+    found = None if row is None else glean(row, table, place, faults)
+    args = dict(table) if found is None else {f.name: getattr(found, f.name) for f in fields(row)}
     for who in WHO:
         name = args.get(who, "")
-        if isinstance(name, str) and name and name not in names:
-            here, hint = place.at(who), did_you_mean(name, names)
-            faults.add(here, "unknown_name", "fault.unknown_creature", key=who, name=repr(name), hint=hint)
+        if isinstance(name, str) and name:
+            refer(who, name, names, place.at(who), faults, text="fault.unknown_creature", open_=open_)
+    if found is None or not faults.sound(place):
+        return None
     actor = str(args.pop("actor"))
     args.pop("action")
-    return Wish(word, actor, args, place)
+    return Wish(str(word), actor, args, place)

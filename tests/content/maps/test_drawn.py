@@ -121,3 +121,12 @@ def test_a_fault_says_what_to_do(text: str, words: str) -> None:
 def test_the_content_folder_has_walls_of_every_kind_that_cases_may_name() -> None:
     for name in ("wall", "low_wall", "door", "slit", "window", "curtain"):
         assert TERRAIN[name].border
+
+
+def test_lights_that_reach_more_squares_than_can_be_lit_are_a_fault_of_the_first_too_many() -> None:
+    lamp = "{ at = [100, 100], bright = 1000 }"
+    drawn_of(f"map = {{ size = [200, 200] }}\nlights = [{', '.join([lamp] * 5)}]\n")
+    _, faults = drawing(f"map = {{ size = [200, 200] }}\nlights = [{', '.join([lamp] * 6)}]\n")
+    (fault,) = faults
+    assert "lights[5]" in fault
+    assert "more than 200000 squares" in fault

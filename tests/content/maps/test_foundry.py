@@ -11,8 +11,9 @@ import pytest
 from components.detection import Light
 from content.loader import load
 from content.maps.foundry import Imported, read_foundry
+from content.maps.lit import MOST_LIT, lit_squares
 from ecs.errors import MapError
-from tests.real_maps import MAPS, needs_maps
+from tests.real_maps import MAPS, PATHS, needs_maps
 
 TERRAIN = load().terrain
 UNIT = 1024
@@ -294,3 +295,23 @@ def test_a_file_of_more_values_than_memory_is_refused_before_any_is_made(tmp_pat
     file.write_text('{"walls": [], "flags": [' + "{}," * 500_001 + "{}]}", "utf-8")
     with pytest.raises(MapError, match="more than 1000000 values"):
         read_foundry(file, TERRAIN)
+
+
+def test_lights_that_reach_more_squares_than_can_be_lit_are_refused(reading: Reading) -> None:
+    def lamps(count: int) -> list[Json]:
+        return [{"x": 7500, "y": 7500, "config": {"bright": 500, "dim": 1000}} for _ in range(count)]
+
+    largest = scene(width=20_000, height=20_000, darkness=1)
+    assert len(reading({**largest, "lights": lamps(5)}).fixtures) == 5  # each reaches all 40,000 squares
+    with pytest.raises(MapError, match="lights reach more than 200000 squares"):
+        reading({**largest, "lights": lamps(6)})
+    small = {**largest, "lights": [{"x": 50, "y": 50, "config": {"dim": 30}}] * 4000}
+    assert len(reading(small).fixtures) == 4000  # 7 x 7 squares each, of a corner
+
+
+@needs_maps
+def test_public_maps_stay_far_below_what_lights_may_reach() -> None:
+    for path in PATHS:
+        found = read_foundry(path, TERRAIN)
+        lamps = [(one.x, one.y, max(one.bright, one.dim)) for one in found.fixtures if one.kind == "light"]
+        assert lit_squares(lamps, found.layout.width, found.layout.height) * 100 < MOST_LIT

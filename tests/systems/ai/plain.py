@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from components.detection import Cover, Detection, Light
 from ecs.grid.lines import EFFECT, MIST, SIGHT
+from ecs.grid.rows import BACK
 from ecs.grid.space import FEET, Space, distance_feet
 from systems.ai.arms import Arm, mean_twice
 from systems.ai.blows import WHOLE, blow_worth, hit_table
-from systems.ai.rows import BACK
 from systems.ai.situation import Foe, Situation, is_prone
 from systems.rules.families import family_of
 from systems.rules.invisibility import is_invisible

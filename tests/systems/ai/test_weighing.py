@@ -125,7 +125,7 @@ def test_only_squares_that_are_allowed_are_taken() -> None:
 
 def slowed(fast: Weighing, slow: dict[str, ModuleType]) -> object:
     """The same weighing as an object of the interpreted class."""
-    kinds, rows = slow["systems.ai.weighing"], slow["systems.ai.rows"]
+    kinds, rows = slow["systems.ai.weighing"], slow["ecs.grid.rows"]
     twin = kinds.Weighing(
         fast.width,
         fast.table,

@@ -26,6 +26,7 @@ from ecs.ids import EntityId
 from ecs.replay import read
 from ecs.world import World
 from systems.ai import bots
+from systems.knowledge.observe import Viewer
 from systems.match.run import play_out
 from systems.victory import VictorySystem
 from tests.systems.match.saving import begun, shipped
@@ -257,8 +258,21 @@ def test_a_rule_that_breaks_as_an_action_is_judged_is_one_line(
     (problem,) = json.loads(told.out)["errors"]
     assert (problem["code"], problem["file"]) == ("broken", __file__)
     assert problem["line"] == line_of(Absent, "raise error")
-    assert type(error).__name__ in problem["message"]
+    assert problem["message"].startswith(f"a rule broke after tick 1 of seed 3: {type(error).__name__}")
     assert len(told.err.splitlines()) == 1
+
+
+def test_what_breaks_as_a_side_looks_is_told_with_the_tick(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def observe(viewer: Viewer) -> Observation:
+        raise KeyError("no such creature")
+
+    monkeypatch.setattr(Viewer, "observe", observe)
+    assert main.cli(["simulate", *SHORT, "--bots", "random,random", "--json"]) == 2
+    (problem,) = json.loads(capsys.readouterr().out)["errors"]
+    assert problem["message"] == "a rule broke after tick 1 of seed 3: KeyError: 'no such creature'"
+    assert problem["line"] == line_of(Absent, 'raise KeyError("no such')
 
 
 @pytest.mark.parametrize("error", ["SystemExit(0)", "Strange(1, 2)"])
@@ -311,6 +325,9 @@ def test_whoever_debugs_sees_the_traceback(
     told = capsys.readouterr().err
     assert "Traceback" in told
     assert told.splitlines()[-1].endswith("KeyError: 'secret'")
+    monkeypatch.setattr("systems.cli.scenarios.load", lambda _: sys.exit(0))
+    assert main.cli(["scenarios"]) == 2  # not as if all were well
+    assert "Traceback" in capsys.readouterr().err
     monkeypatch.setattr("content.maps.foundry.read_scene", None)
     with pytest.raises(TypeError):
         main.cli(["simulate", "--map", "m.json", "--teams", "guard", "goblin"])

@@ -125,10 +125,38 @@ def test_a_rule_that_breaks_outside_of_systems_leads_back_as_well(
         raise LookupError("no such rule")
 
     evening = Evening(tmp_path, "random")
-    monkeypatch.setattr("systems.match.session.why_not", refuse)
+    monkeypatch.setattr("systems.match.battle.why_not", refuse)
     said = evening.play(*ENDS_A_TURN)
-    assert "LookupError: no such rule" in said
+    assert "a rule broke after tick 1 of seed 4: LookupError: no such rule" in said
     assert Path(__file__).name in said
+
+
+def test_a_rule_that_would_end_the_program_as_the_window_asks_leads_back_as_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        leave()
+        raise SystemExit(0)
+
+    evening = Evening(tmp_path, "random")
+    monkeypatch.setattr("systems.match.session.options", refuse)
+    assert "SystemExit: 0" in evening.play(*ENDS_A_TURN)
+
+
+def test_a_bot_that_raises_what_nobody_catches_leads_back_as_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Strange(BaseException):
+        """No Exception, and nothing that Python raises."""
+
+    def choose(*_: object) -> None:
+        leave()
+        raise Strange("from afar")
+
+    monkeypatch.setattr(Quitter, "choose", choose)
+    said = Evening(tmp_path, "quitter").play(*ENDS_A_TURN)
+    assert "the bot quitter of blue broke after tick " in said
+    assert said.endswith("Strange: from afar")
 
 
 def test_whoever_debugs_gets_the_error_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -96,6 +96,23 @@ def test_no_display_or_a_dead_one_is_no_error(display: str | None, tmp_path: Pat
     assert Path(json.loads(done.stdout)["screenshot"]).exists()
 
 
+def test_without_a_display_the_seats_that_a_bot_takes_are_named(tmp_path: Path) -> None:
+    env = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
+    words = ["play", "crossroads", "--rounds", "1", "--bots"]
+
+    def told(*bots: str) -> list[str]:
+        done = subprocess.run(
+            [sys.executable, "main.py", *words, *bots],
+            cwd=ROOT, env=env | {"FIELDCRAFT_HOME": str(tmp_path)}, capture_output=True, text=True, check=False,
+            timeout=120,
+        )  # fmt: skip
+        return done.stderr.splitlines()
+
+    assert "fieldcraft: greedy plays Blue in place of a human" in told("random,human")
+    assert not any("in place of a human" in line for line in told("random,random"))
+    assert "not red and blue; name who plays each side, such as --bots human,greedy" in told("human")[-1]
+
+
 # The window
 
 

@@ -230,6 +230,7 @@ def test_a_person_saves_loads_and_takes_back_at_the_table(home: Path) -> None:
     assert session.take_back()
     assert session.battle.state_hash == state
     newest = next(row for row in shelf.saves() if "saved by hand" in row.detail)
+    assert newest.detail.endswith(", rules: Levels")
     loading = shelf.load(newest.id)
     assert isinstance(loading, Loading)
     assert loading.session.casual

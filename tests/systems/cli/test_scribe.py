@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from content.text import Texts
-from ecs.frames import MAX_FILE
+from ecs.frames import MAX_UNPACKED
 from ecs.replay import MAX_TAKES, read
 from systems.cli.bout import Bout
 from systems.cli.window import Table
@@ -45,7 +45,7 @@ class Played:
     def fill(self) -> None:
         """Let the recording be as large as it may be."""
         assert self.table._scribe is not None
-        self.table._scribe._recorder._writer._frames._plain = MAX_FILE
+        self.table._scribe._recorder._writer._frames._plain = MAX_UNPACKED
 
     def use_up_take_backs(self) -> None:
         """Let as many have been recorded as there may be."""
@@ -78,7 +78,10 @@ def one_tick_too_many(played: Played) -> None:
 
 @pytest.mark.parametrize(
     ("done", "why"),
-    [(one_tick_too_many, "larger than the 67108864 bytes"), (one_take_back_too_many, "more than 4096 take-backs")],
+    [
+        (one_tick_too_many, "the recording unpacks to more than 67108864 bytes"),
+        (one_take_back_too_many, "more than 4096 take-backs"),
+    ],
 )
 def test_a_recording_that_takes_no_more_ends_in_one_line_and_the_battle_goes_on(
     played: Played, done: Callable[[Played], None], why: str
@@ -107,7 +110,7 @@ def test_nothing_is_saved_of_what_is_no_longer_recorded(played: Played, home: Pa
     assert played.table.save() is None
     (line, again) = played.lines
     assert line == again
-    assert line.startswith("this battle could not be saved: larger than the 67108864 bytes")
+    assert line.startswith("this battle could not be saved: the recording unpacks to more than 67108864 bytes")
     assert sorted((home / "saves").iterdir()) == before
     assert read_file(saved).header["tick"] > 0  # what was saved before is still there
 

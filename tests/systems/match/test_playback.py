@@ -6,6 +6,7 @@ from components.events import Witnessed
 from ecs.errors import CodecError, CorruptError
 from ecs.replay import read, rewrite
 from ecs.table import Table
+from systems.match.chronicle import MOST_LINES
 from systems.match.playback import MOST, Playback, event_object
 from tests.systems.match.fought import Rows, fought, lengthy
 
@@ -113,3 +114,14 @@ def test_no_more_rows_are_kept_than_a_few_ticks_have() -> None:
         playback.seek(tick)
         assert len(playback._passed) <= MOST
     assert len(playback._passed) > 3
+
+
+def test_more_lines_of_logs_than_any_battle_tells_are_refused() -> None:
+    recording = read(lengthy().data)
+    frame = recording.ticks[-1]
+    line = next(row for one in recording.ticks for row in one.events if row.event == "witnessed")
+    flooded = [*recording.ticks[:-1], frame._replace(events=(line,) * (MOST_LINES + 1))]
+    with pytest.raises(CorruptError, match="more than 65536 lines"):
+        list(Playback(recording._replace(ticks=flooded)).log("all"))
+    full = [recording.ticks[0]._replace(events=(line,) * MOST_LINES)]
+    assert sum(1 for _ in Playback(recording._replace(ticks=full)).events()) == MOST_LINES

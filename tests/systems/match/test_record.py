@@ -6,8 +6,10 @@ import pytest
 from components.scenario import Scenario
 from ecs.codec import build
 from ecs.errors import ReplayError
-from ecs.replay import read
+from ecs.replay import Take, read
+from ecs.ticks import Ticks
 from systems.match.battle import Battle
+from systems.match.chronicle import MOST_LINES
 from systems.match.identity import map_hash, rules_hash
 from systems.match.record import KEYFRAME_EVERY, Recorder, header_of
 from systems.order import systems
@@ -79,3 +81,30 @@ def test_nothing_can_be_added_once_it_has_ended() -> None:
     with pytest.raises(ReplayError, match="has ended"):
         battle.end_turn()
     battle.close()
+
+
+def test_a_recorder_ends_before_it_tells_more_lines_than_a_reader_takes() -> None:
+    file, whole = BytesIO(), lengthy()
+    before = read(whole.data)
+    line = next(row for frame in before.ticks for row in frame.events if row.event == "witnessed")
+    last = before.ticks[-1]._replace(events=(line,) * (MOST_LINES + 1))
+    recorder = Recorder(file, {**before.header})
+    with pytest.raises(ReplayError, match="more than 65536 lines"):
+        recorder.retell(before._replace(ticks=[*before.ticks[:-1], last]))
+
+
+def test_what_was_played_before_a_take_back_keeps_its_keyframes_when_it_is_told_again() -> None:
+    whole = lengthy()
+    before = read(whole.data)
+    assert before.playable_to > KEYFRAME_EVERY + 9
+    back = KEYFRAME_EVERY + 5
+    assert isinstance(before.ticks, Ticks)
+    line = before._replace(
+        header={**before.header, "casual": True}, footer=None, takes=(Take(before.ticks[: back + 3], back),)
+    )
+    file = BytesIO()
+    Recorder(file, line.header).retell(line)
+    again = read(file.getvalue())
+    assert len(again.takes) == 1
+    assert [*again.ticks] == [*before.ticks]
+    assert again.keyframes == before.keyframes

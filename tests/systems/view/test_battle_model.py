@@ -1,11 +1,16 @@
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
+
 from components.detection import Detection
+from systems.view.battle import BattleSeat
 from systems.view.intents import Do, Intent
+from systems.view.screenshot import draw_seat
 from systems.view.shares import rounded
 from systems.view.token_model import Corner, Look
 from tests.systems.view import stage
+from tests.systems.view.conftest import desk
 
 
 def test_each_state_has_its_look() -> None:
@@ -176,3 +181,20 @@ def test_watching_follows_the_acting_creature_and_shows_no_cursor() -> None:
     assert seat.ui.selected == 2
     assert model.pins.cursor is None
     assert not any(b.enabled for b in model.bottom.buttons)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("ruleset", ["levels", "pf1e", "pf1e-de"])
+def test_the_bar_names_the_rules_that_are_played_by_and_has_room_for_them(lang: str, ruleset: str) -> None:
+    known = stage.observation()
+    rules = stage.content().catalogue.rulesets[ruleset]
+    known = replace(known, briefing=replace(known.briefing, ruleset=rules, scenario="strongroom"))
+    seat = BattleSeat(stage.ListeningSession(known), stage.words(lang))
+    named = stage.words(lang).named("ruleset", ruleset)
+    assert seat.model().top.ruleset == named
+    on = desk((1024, 640))
+    on.words = stage.words(lang)
+    _, canvas = draw_seat(seat, on)
+    title, shown = (next(n for n in canvas.notes if n.text == text) for text in (seat.model().top.title, named))
+    assert (title.cut, shown.cut) == (False, False)
+    assert title.box[0] + title.box[2] < shown.box[0]

@@ -6,11 +6,19 @@ from pathlib import Path
 import pygame
 import pytest
 
+from systems.ai.bots import make
+from systems.match.battle import Battle
+from systems.match.session import Session
+from systems.view.app import App
+from systems.view.battle_screen import BattleScreen
 from systems.view.board_ground import lay_picture
+from systems.view.canvas import Canvas
 from systems.view.frame import Sheet
-from systems.view.ink import LARGE, Ink
+from systems.view.ink import LARGE, PARTS, Ink
+from systems.view.intents import Do, Intent
+from systems.view.offers import offers_of
 from systems.view.palette import load_palettes
-from systems.view.sprites import Sprites
+from systems.view.sprites import SPRITES, Sprites
 from systems.view.terrain import LAYERS, LIGHTS, MOST, PICTURES, Terrain, Terrains, seen_in
 from tests.systems.view import stage
 from tests.systems.view.test_app import Stage
@@ -90,3 +98,58 @@ def test_pictures_of_all_maps_together_keep_to_one_bound() -> None:
         seen = seen_in(replace(known, explored=bytes(at < i for i in range(len(known.explored)))))
         terrains.of(stage.layout()).picture(seen, 64)
     assert terrains.bytes <= LAYERS + LIGHTS + PICTURES
+
+
+def held(app: App) -> int:
+    """Bytes of all surfaces that the window keeps, each once: what is drawn on a map holds its picture, too."""
+    ink, terrains = app.desk.ink, app.desk.terrains
+    found = [part.surface for part in ink.parts.values()]
+    for key, ground in ink.grounds.values():
+        found += [ground.surface, *(part for part in key if isinstance(part, pygame.Surface))]
+    for kept in (ink.sprites, terrains._sprites, terrains._lights, terrains._pictures):
+        found += kept._kept.values()
+    return sum(4 * one.get_width() * one.get_height() for one in {id(one): one for one in found}.values())
+
+
+@pytest.mark.parametrize(("size", "scenarios"), [((1280, 720), 2), ((2560, 1440), 3)])
+def test_battle_after_battle_keeps_no_more_than_the_bound(
+    size: tuple[int, int], scenarios: int, scale: int, tmp_path: Path
+) -> None:  # fmt: skip
+    """Watched at several zooms, light after light; once a battle is left only its ground is kept, not what was lit."""
+    if scale == 1 and size[0] > 1280:
+        pytest.skip("takes half a minute: --long")
+    offers = offers_of(stage.content())
+    app = App(stage.words(), offers, ("greedy",), lambda _: stage.ListeningSession(), tmp_path, size=size)
+    bound = SPRITES + PARTS + LAYERS + LIGHTS + PICTURES + 2 * 4 * size[0] * size[1]
+    most = 0
+    for name in sorted(stage.content().scenarios)[:scenarios]:
+        found = stage.content().scenarios[name]
+        session = Session(Battle(found, stage.content().catalogue, 3), {side: make("greedy") for side in found.sides})
+        app.ways.show(session, lambda _: None, watching=True)
+        screen = app.stack.top
+        assert isinstance(screen, BattleScreen)
+        for at in range(24):
+            if at % 8 == 7:
+                screen.intend(Intent(Do.ZOOM, 1), 400 * at)
+            screen.tick(400 * at)
+            if app.stack.top is screen and at % 3 == 0:
+                app.draw()
+                most = max(most, held(app))
+                assert most <= bound
+        while app.stack.top is not app.title:
+            app.stack.pop()
+        app.draw()
+        session.battle.close()
+        terrains = app.desk.terrains
+        assert (terrains._lights.bytes, terrains._pictures.bytes, app.desk.ink.grounds) == (0, 0, {})
+    assert most > bound / 4, "the bound is no empty one"
+    app.close()
+
+
+def test_parts_of_the_window_are_let_go_of_when_they_are_too_large_together() -> None:
+    ink = Ink(load_palettes()["lamplight"])
+    for at in range(40):
+        canvas = Canvas(ink, pygame.Surface((800, 800)))
+        canvas.part(at, (0.0, 0.0, 800.0, 800.0), lambda part: None)
+        assert sum(4 * 800 * 800 for _ in ink.parts) <= PARTS
+        assert (at, (0.0, 0.0, 800.0, 800.0)) in ink.parts

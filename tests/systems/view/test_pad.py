@@ -7,8 +7,8 @@ from systems.view.battle_screen import BattleScreen
 from systems.view.held import HeldKey
 from systems.view.input import intent_of
 from systems.view.intents import Do, Intent
-from systems.view.pad import DPAD, LONG_MS, PARTS, Pads, of_pad, pad_labels
-from systems.view.screen import Stack
+from systems.view.pad import DPAD, LINGER_MS, LONG_MS, PARTS, TWICE_MS, Pads, of_pad, pad_labels
+from systems.view.screen import NEVER, Stack
 from tests.systems.view import stage
 from tests.systems.view.conftest import desk
 
@@ -18,7 +18,7 @@ RB, LB = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_LEFTSH
 UP, RIGHT = pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.CONTROLLER_BUTTON_DPAD_RIGHT
 LX, LY, RX, RY = (getattr(pygame, f"CONTROLLER_AXIS_{name}") for name in ("LEFTX", "LEFTY", "RIGHTX", "RIGHTY"))
 R3 = pygame.CONTROLLER_BUTTON_RIGHTSTICK
-RT = pygame.CONTROLLER_AXIS_TRIGGERRIGHT
+LT, RT = pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT
 
 
 def button(which: int, *, down: bool = True) -> pygame.event.Event:
@@ -143,7 +143,7 @@ def test_where_no_walk_is_prepared_a_works_at_once() -> None:
 
 @pytest.mark.parametrize(
     ("which", "intent"),
-    [(A, Intent(Do.GOALS)), (X, Intent(Do.LOG)), (Y, Intent(Do.VIEW, 1)), (R3, Intent(Do.LIGHTS))],
+    [(A, Intent(Do.GOALS)), (X, Intent(Do.LOG)), (Y, Intent(Do.VIEW, 1)), (R3, Intent(Do.AWARENESS))],
 )
 def test_select_held_beside_a_part_makes_it_say_something_else_and_takes_nothing_back(
     which: int, intent: Intent
@@ -175,6 +175,58 @@ def test_what_r3_shows_lasts_as_long_as_it_is_held(select: bool) -> None:
     do(button(R3), 6000)
     do(button(R3, down=False), 6100)
     assert shows(battle) != before, "a short press stays"
+
+
+@pytest.mark.parametrize("held", [LINGER_MS, 5000])
+def test_lt_held_shows_who_perceives_whom_until_it_is_let_go(held: int) -> None:
+    battle, pads = screen_of(), Pads()
+    before = shows(battle)
+    assert pads.presses(axis(LT, 1.0), 1000, lingers=True) == []
+    assert pads.wait(1000) == LINGER_MS
+    assert pads.due(1000 + LINGER_MS - 1) == []
+    for press in pads.due(1000 + LINGER_MS):
+        battle.event(press, 1000 + LINGER_MS)
+    assert shows(battle) == (True, False)
+    assert pads.due(1000 + held) == [], "once"
+    for press in pads.presses(axis(LT, 0.0), 1000 + held, lingers=True):
+        battle.event(press, 1000 + held)
+    assert shows(battle) == before
+    assert pads.wait(9000) == NEVER
+
+
+def test_lt_let_go_soon_is_the_target_before_and_shows_nothing() -> None:
+    pads = Pads()
+    assert pads.presses(axis(LT, 1.0), 1000, lingers=True) == []
+    (press,) = pads.presses(axis(LT, 0.2), 1000 + LINGER_MS - 1, lingers=True)
+    assert intent_of(press) == Intent(Do.TARGET, -1)
+    assert pads.due(5000) == []
+
+
+def test_where_nothing_can_be_shown_lt_works_at_once() -> None:
+    assert said(Pads(), axis(LT, 1.0)) == [Intent(Do.TARGET, -1)]
+
+
+def test_a_pad_that_is_pulled_out_with_lt_held_shows_nothing_any_more() -> None:
+    battle, pads = screen_of(), Pads()
+    before, gone = shows(battle), pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=1)
+    pads.presses(axis(LT, 1.0), 0, lingers=True)
+    for press in pads.due(LINGER_MS):
+        battle.event(press, LINGER_MS)
+    assert shows(battle) != before
+    pads.watch(gone)
+    battle.event(gone, 4000)
+    assert shows(battle) == before
+    assert pads.wait(5000) == NEVER
+
+
+@pytest.mark.parametrize(("after", "centred"), [(TWICE_MS, True), (TWICE_MS + 1, False)])
+def test_r3_twice_centres_the_map_in_a_battle(after: int, centred: bool) -> None:
+    pads = Pads()
+    for down, now in ((True, 1000), (False, 1050)):
+        pads.presses(button(R3, down=down), now, lingers=True)
+    again = [intent_of(press) for press in pads.presses(button(R3), 1000 + after, lingers=True)]
+    assert (Intent(Do.CENTRE) in again) is centred
+    assert Intent(Do.LIGHTS) in again
 
 
 def shows(battle: BattleScreen) -> tuple[bool, bool]:

@@ -51,3 +51,10 @@ class Row:
         found = there & ~DIRECTED | (back & ~DIRECTED) << BACK
         self.kept[square] = found
         return found
+
+
+def looks(rows: list[Row], squares: list[int]) -> list[int]:
+    """From each of these squares in turn, what Row.at tells of each row: whom a walker there sees, who sees it, and
+    with what cover.
+    """
+    return [row.at(square) for square in squares for row in rows]
