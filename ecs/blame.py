@@ -84,10 +84,10 @@ def in_rule(error: BaseException, tick: int, seed: int) -> BrokenError:
 
 
 def in_system(error: BaseException, system: str, tick: int, seed: int) -> None:
-    """Raise BrokenError for what a system let through; an error of ours only learns its place, and is not raised."""
+    """Raise BrokenError for what a system let through; an error of ours only learns its place, an interrupt passes."""
     if isinstance(error, EngineError) and not isinstance(error, CodecError | DiceExhaustedError) and not error.file:
         error.file, error.line = place_of(error)
-    if isinstance(error, FieldcraftError):
+    if isinstance(error, FieldcraftError | KeyboardInterrupt):
         return
     told = f"the system {system!r} broke in tick {tick} of seed {seed}"
     raise blamed(error, "error.system_broke", told, system=system, tick=tick, seed=seed) from error

@@ -289,8 +289,6 @@ class World:
                 process(self)
                 if marks or self._strict:
                     self._settle(name)
-        except KeyboardInterrupt:
-            raise
         except BaseException as error:  # whatever code of a mod raises ends nothing but its battle
             in_system(error, self._system, self.tick_number, self.seed)
             raise

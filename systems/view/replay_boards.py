@@ -66,7 +66,7 @@ def belief_board(walk: Walk, place: Place, words: Words) -> Board:
         note=note,
         tint="own",
         seen=seen_in(observation),
-        tokens=walk.believed.get((side, place.tick), lambda: tokens_of(knows(observation), UiState())),
+        tokens=walk.takings.get((side, place.tick), lambda: tokens_of(knows(observation), UiState())),
         markers=markers_of(observation, words),
         things=things_of(observation),
     )

@@ -48,7 +48,7 @@ class Walk:
     def __init__(self, replay: Replay) -> None:
         self.replay = replay
         self.told: Kept[Hashable, tuple[Witnessed, LogLine]] = Kept(LINES)
-        self.believed: Kept[tuple[str, int], tuple[Token, ...]] = Kept(KEPT)  # creatures as a side took them at a tick
+        self.takings: Kept[tuple[str, int], tuple[Token, ...]] = Kept(KEPT)  # creatures as a side took them at a tick
         self._moments: Kept[str, tuple[int, ...]] = Kept(KEPT)
         self._marks: Kept[str, list[Mark]] = Kept(KEPT)
         self._rounds: Kept[str, tuple[tuple[int, int], ...]] = Kept(KEPT)
