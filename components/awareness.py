@@ -16,9 +16,8 @@ class Track:
     unnoticed: the observer has no idea that the target is present (D-DET-1).
     x, y: square where the target was last sensed, -1 before; round: when.
     identified: it was Observed once, so its kind is known.
-    feint: a diversion of the target screens it from the observer for now; met_diversion: it met one in this battle
-    (R-DIV-1).  pending: the earned state is held until the observer could first perceive the target; then the kept
-    Stealth roll is compared (D-STEALTH-1).
+    feint: a diversion of the target screens it from the observer for now (R-DIV-1).  pending: the earned state is held
+    until the observer could first perceive the target; then the kept Stealth roll is compared (D-STEALTH-1).
     """
 
     earned: Detection | None = None
@@ -29,7 +28,6 @@ class Track:
     y: int = -1
     round: int = 0
     feint: bool = False
-    met_diversion: bool = False
     pending: bool = False
 
 

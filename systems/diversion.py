@@ -10,8 +10,8 @@ from components.turn import Stance
 from ecs.ids import EntityId
 from ecs.world import System, World
 from systems.contact import hears, hears_shout, reveal, sees_gesture, speaks
-from systems.gather import chance_of, square_of, strangers_of, track_of, write_track
-from systems.hiding import earn, faces_of, tell
+from systems.gather import chance_of, square_of, strangers_of, track_of
+from systems.hiding import earn, faces_of, memory_for, tell
 from systems.rules.diversion import SHOUT, diversion_levels, judge_diversion
 from systems.rules.net_levels import net
 
@@ -19,7 +19,8 @@ from systems.rules.net_levels import net
 class DiversionSystem(System):
     """Judge one Deception roll against every observer that sees the gesture or hears the shout (R-DIV-1).
 
-    Reads Frames, FeltTable, Stats, Senses, Conditions; writes Awareness, Stance (a diversion works, noise), Frames;
+    On its guard is whoever met one as far as the actor's side knows: who watched in secret would show (R-SEC-1).
+    Reads Frames, FeltTable, SideMemory, Stats, Senses, Conditions; writes Awareness, Stance, Frames;
     emits DeafenedRolled, Sounded, StealthRolled, StealthJudged, StateChanged.
     Runs after perception, by whose states it is judged who perceives it, and before exposure.
     """
@@ -37,7 +38,8 @@ class DiversionSystem(System):
     def _divert(self, world: World, actor: EntityId, serial: int, *, shout: bool) -> None:
         rules, deception = world.resource(Ruleset), world.require(actor, Stats).deception
         reaches = hears_shout if shout else sees_gesture
-        met = {o: self._met(world, o, actor) for o in strangers_of(world, actor) if reaches(world, o, actor)}
+        wary = memory_for(world, actor).wary.get(actor, ())
+        met = {o: o in wary for o in strangers_of(world, actor) if reaches(world, o, actor)}
         levels = [net(diversion_levels(met=before, rules=rules), rules) for before in met.values()]
         faces = faces_of(world, actor, "deception", serial, levels)
         world.emit(StealthRolled(actor, StealthMode.DIVERSION, deception, faces))
@@ -54,12 +56,6 @@ class DiversionSystem(System):
                 earned=track.earned if track else None,
                 rules=rules,
             )
-            write_track(world, observer, actor).met_diversion = True
             if judged.success:
                 earn(world, observer, actor, judged, square_of(world, actor), feint=True)
             tell(world, observer, actor, StealthMode.DIVERSION, judged, faces)
-
-    def _met(self, world: World, observer: EntityId, actor: EntityId) -> bool:
-        """Whether the observer met a diversion of this actor before: it is on its guard against the next."""
-        track = track_of(world, observer, actor)
-        return track is not None and track.met_diversion

@@ -11,7 +11,7 @@ from components.ploy_events import DiversionEnded
 from components.scenario import Entrant
 from components.turn import ActionPoints, Stance
 from ecs.ids import EntityId
-from systems.gather import state_of, track_of
+from systems.gather import state_of
 from systems.legality import options
 from systems.match.battle import Battle
 from systems.odds import JOINT, chances
@@ -84,9 +84,6 @@ def test_r_div_1_who_met_one_is_on_its_guard_against_the_next_and_reads_one_sequ
     skill(battle, late, perception=5)
     script(battle, deception=[3])
     battle.perform(CreateDiversion(actor))
-    track = track_of(battle.world, observer, actor)
-    assert track is not None
-    assert track.met_diversion
     battle.world.write(late, Conditions).rounds.clear()
     script(battle, deception=[15, 3])
     record = battle.perform(CreateDiversion(actor))

@@ -134,6 +134,8 @@ def test_r_sec_1_a_gesture_does_not_tell_who_sees_it_in_secret() -> None:
             battle.world.write(observer, Awareness).of[actor].earned = None
         record = battle.perform(CreateDiversion(actor, GESTURE))
         assert len(all_of(record, StealthJudged)) == found
-        lines = [line for line in all_of(record, Witnessed) if line.side == "red"]
+        script(battle, deception=[3])
+        shout = battle.perform(CreateDiversion(actor, SHOUT))  # one die: T is not known to have met one before
+        lines = [line for told in (record, shout) for line in all_of(told, Witnessed) if line.side == "red"]
         got.append((lines, observation_bytes(battle.observe("red"))))
     assert got[0] == got[1]
