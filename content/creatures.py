@@ -130,4 +130,3 @@ def kind(name: str, row: CreatureRow, known: Known, place: Place, faults: Faults
         strain=row.strain,
         reacts=row.reacts,
     )
-

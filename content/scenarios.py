@@ -165,8 +165,10 @@ def scenario(name: str, row: ScenarioRow, stock: Stock, place: Place, faults: Fa
 
 
 def _rules(row: ScenarioRow, stock: Stock, place: Place, faults: Faults) -> Ruleset | None:
-    """The ruleset with what a scenario has otherwise, None if that is nothing; what it says is checked by any, if by no
-    better one."""
+    """The ruleset with what a scenario changes in it, None if it changes nothing.
+
+    Where it is not known which ruleset is meant the changes are checked by the first there is.
+    """
     here, torn = place.at("ruleset"), "rulesets" in faults.torn
     refer("ruleset", row.ruleset, stock.rulesets, here, faults, text="fault.unknown_ruleset", open_=torn)
     named = stock.rulesets.get(row.ruleset)
@@ -212,7 +214,7 @@ class _Desk:
         self.row, self.stock, self.drawn, self.place, self.faults = row, stock, drawn, place, faults
         self.zoned = 0  # squares of zones so far
         self.names = {entry.name for i, entry in enumerate(row.creatures) if self.read("creatures", i, "name")}
-        self.nameless = not self.all_named("creatures", len(row.creatures))
+        self.nameless = not faults.all_sound(place.at("creatures"), len(row.creatures), "name")
         self.sideless = not faults.sound(place, "sides")
         self.carried = {light.carried_by: light.feet for light in row.lights if light.carried_by}
         for i, light in enumerate(row.lights):
@@ -222,10 +224,6 @@ class _Desk:
     def read(self, *keys: str | int) -> bool:
         """Whether what stands there could be read, in full."""
         return self.faults.sound(self.place.at(*keys))
-
-    def all_named(self, key: str, count: int) -> bool:
-        """Whether the list itself and the name of everything in it could be read."""
-        return not self.faults.lost(self.place.at(key)) and all(self.read(key, i, "name") for i in range(count))
 
     def known(self, key: str, name: str, place: Place) -> None:
         """Note a name that no creature has."""
@@ -295,7 +293,7 @@ class _Desk:
             self.faults.refuse(place.at("at"), "object", "fault.object_outside", name=name)
         holders = tuple(other.name for other in objects if not other.inside)
         if entry.inside:
-            nameless = not self.all_named("objects", len(objects))
+            nameless = not self.faults.all_sound(self.place.at("objects"), len(objects), "name")
             refer("object", entry.inside, holders, place.at("inside"), self.faults, open_=nameless)
         return Thing(
             name=entry.name,

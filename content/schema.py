@@ -12,6 +12,7 @@ import dataclasses
 import re
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date, time
 from decimal import Decimal
 from enum import Enum, IntEnum, StrEnum
 from functools import cache
@@ -75,19 +76,15 @@ def spelled(value: object) -> str:
     if isinstance(value, bool) or value is None:
         return str(value).lower()
     if isinstance(value, Decimal):
-        return str(value)
+        return str(value) if value.is_finite() else str(value).lower().replace("inity", "")
+    if isinstance(value, date | time):  # and a moment is a date, too
+        return value.isoformat()
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(spelled, value))}]"
     if isinstance(value, Mapping):
         told = ", ".join(f"{key} = {spelled(entry)}" for key, entry in value.items())
         return f"{{ {told} }}" if told else "{}"
     return repr(value)
-
-
-def read(shape: type[T], value: object, place: Place, faults: Faults) -> T | None:
-    """A table as a value of the dataclass, or None if anything in it is faulty; all faults are noted."""
-    found = glean(shape, value, place, faults)
-    return found if faults.sound(place) else None
 
 
 def glean(shape: type[T], value: object, place: Place, faults: Faults) -> T:
@@ -136,7 +133,7 @@ def _fields(shape: type) -> dict[str, tuple[str, object, bool]]:
 
 def _value(hint: object, value: object, place: Place, faults: Faults) -> object:
     """The value as one of this type; a hole is dug for one that is none."""
-    if type(value) is hint:  # so are most
+    if type(value) is hint and hint is not Decimal:  # so are most
         return value
     found = _read(hint, value, place, faults)
     if isinstance(found, _Faulty):
@@ -150,10 +147,12 @@ def _table(shape: type, value: object, place: Place, faults: Faults) -> object:
         return _wrong(value, phrase("expect.table"), place, faults)
     fields = _fields(shape)
     found: dict[str, object] = {}
+    misspelt: set[str | None] = set()
     for key, entry in value.items():
         here = place.at(key)
         if key not in fields:
-            _unknown_key(key, entry, [name for name in fields if name not in value], fields, place, faults)
+            unwritten = [name for name in fields if name not in value]
+            misspelt.add(_unknown_key(key, entry, unwritten, fields, place, faults))
             continue
         name, hint, needed = fields[key]
         made = _value(hint, entry, here, faults)
@@ -161,7 +160,8 @@ def _table(shape: type, value: object, place: Place, faults: Faults) -> object:
             found[name] = made
     for key, (name, hint, needed) in fields.items():
         if needed and key not in value:
-            faults.add(place, "missing_key", "fault.missing_key", key=key, example=_example(hint))
+            if key not in misspelt:  # that was told
+                faults.add(place, "missing_key", "fault.missing_key", key=key, example=_example(hint))
             faults.dig(place.at(key))
             found[name] = stand_in(hint)
     make = cast(Callable[..., object], shape)
@@ -170,14 +170,18 @@ def _table(shape: type, value: object, place: Place, faults: Faults) -> object:
 
 def _unknown_key(
     key: str, entry: object, unwritten: Sequence[str], fields: Iterable[str], place: Place, faults: Faults
-) -> None:
-    """Note a key that is none; the one that was meant, if it is not written, is a hole, too."""
+) -> str | None:
+    """Note a key that is none; the one that was meant, if it is not written, is a hole, too.
+
+    Returns the one that is not written, if it is told that this was meant.
+    """
     given, close = f"{key} = {show(entry)}", "" if faults.full else did_you_mean(key, fields)
     faults.add(place.at(key), "unknown_key", "fault.unknown_key", given=given, hint=close)
     meant = None if faults.full else closest(key, unwritten)
     for hole in (key, meant):
         if hole is not None:
             faults.dig(place.at(hole))
+    return None if meant is None or meant != closest(key, fields) else meant
 
 
 def _read(hint: object, value: object, place: Place, faults: Faults) -> object:
@@ -214,7 +218,7 @@ def fits(hint: object, value: object) -> bool:
     if origin is Annotated:
         return fits(get_args(hint)[0], value)
     if hint is Decimal:
-        return isinstance(value, (int, Decimal)) and not isinstance(value, bool)
+        return isinstance(value, (int, Decimal)) and not isinstance(value, bool) and Decimal(value).is_finite()
     if hint is int:
         return isinstance(value, int) and not isinstance(value, bool)
     if origin is tuple:

@@ -28,7 +28,7 @@ class Faults:
 
     A stand-in fills each hole, so that all else is checked as if it were whole; of a stand-in no fault is ever told.
     torn: categories of which a file could not be read at all, so that no name can be called unknown there; noted: how
-    many faults were found, told or not.
+    many faults add() has found, told or not.
     """
 
     findings: list[Finding] = field(default_factory=list)
@@ -73,6 +73,10 @@ class Faults:
             return True
         places = [place.at(key) for key in keys] if keys else [place]
         return not any(self.lost(one) or (one.file, one.path) in self._round for one in places)
+
+    def all_sound(self, place: "Place", count: int, key: str) -> bool:
+        """True if it is known how much there is in a list, and this key of everything in it could be read."""
+        return not self.lost(place) and all(self.sound(place.at(index), key) for index in range(count))
 
 
 @dataclass(frozen=True, slots=True)

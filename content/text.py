@@ -36,7 +36,7 @@ class Texts:
                 return pattern
         return None
 
-    def say(self, key: str, **args: object) -> str:
+    def say(self, key: str, /, **args: object) -> str:
         """The text of a key with {name} replaced by args["name"]; a placeholder without argument stays as it is."""
         return self._filled(key, args)
 

@@ -80,24 +80,18 @@ def pack(plain: Plain) -> bytes:
     return pack_row(_ordered(plain, bounded.MAX_DEPTH))
 
 
-def unpack(
-    data: bytes,
-    *,
-    max_bytes: int = bounded.MAX_BYTES,
-    max_depth: int = bounded.MAX_DEPTH,
-    max_items: int = bounded.MAX_ITEMS,
-) -> Plain:
+def unpack(data: bytes, *, max_bytes: int = bounded.MAX_BYTES, max_items: int = bounded.MAX_ITEMS) -> Plain:
     """Return the plain value of canonical msgpack bytes, looked over before anything is made of them.
 
     Raises: CodecError if they break a bound, hold a float or extension type, or are not canonical.
     """
-    limits = {"max_bytes": max_bytes, "max_depth": max_depth, "max_items": max_items}
+    limits = {"max_bytes": max_bytes, "max_items": max_items}
     known = len(data) > min(max_bytes, max_items) or bounded.must_be_counted(data)  # each value takes a byte
     if known:
         bounded.check(data, **limits)
     try:
         value = msgpack.unpackb(data, raw=False, strict_map_key=True, ext_hook=_no_extension, timestamp=1)
-        _look_over(value, max_depth)
+        _look_over(value)
         if pack_row(value) != data:
             raise CodecError("the bytes are not the canonical encoding of their value")
     except (ValueError, TypeError, CodecError) as error:
@@ -107,10 +101,10 @@ def unpack(
     return value
 
 
-def _look_over(value: Plain, depth: int) -> None:
+def _look_over(value: Plain) -> None:
     """Look at every value, level by level.  Raises: CodecError for one not plain or too deep, or keys in disorder."""
     level: list[Any] = [value]
-    for _ in range(depth + 1):
+    for _ in range(bounded.MAX_DEPTH + 1):
         kinds = set(map(type, level))
         if kinds <= _ATOMS:
             return
@@ -125,7 +119,7 @@ def _look_over(value: Plain, depth: int) -> None:
                 raise CodecError("the bytes are not the canonical encoding of their value")
             inside += chain.from_iterable(each.values() for each in maps)
         level = inside
-    raise CodecError(f"nested deeper than {depth}")
+    raise CodecError(f"nested deeper than {bounded.MAX_DEPTH}")
 
 
 def unpack_known(data: bytes) -> Plain:

@@ -18,11 +18,10 @@ MAX_EVENTS: Final = 1 << 18
 """Events of all ticks; a battle of 120 creatures has 30 a tick."""
 MAX_COUNTED: Final = 1 << 22
 """Values in all frames that have to be counted before anything is made of them; others hold few."""
-
 MAX_LISTS: Final = 1 << 23
 """Bytes in all frames but keyframes that may begin a list or a map; a battle of 120 creatures has 700 a tick."""
-_LISTS: Final = bytes([*range(0x80, 0xA0), *range(0xDC, 0xE0)])
-_KEYFRAME: Final = b"\x92\x02"
+_LISTS: Final = bytes([*range(0x80, 0xA0), *range(0xDC, 0xE0)])  # what msgpack begins a list or a map with
+_KEYFRAME: Final = b"\x92\x02"  # how a frame of two begins whose type is that of a keyframe
 
 
 class Extent:

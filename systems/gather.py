@@ -17,6 +17,7 @@ from components.relations import ENEMY
 from components.ruleset import Ruleset
 from components.scenario import Catalogue, Scenario
 from components.senses import Senses
+from components.side import SideMemory
 from components.stats import Health, Stats, Wounds
 from components.turn import ActionPoints, Entry, Stance, Turn
 from components.vigilance import Vigilance
@@ -95,6 +96,11 @@ def relation_of(world: World, one: EntityId, other: EntityId) -> str:
 def side_of(world: World, entity: EntityId) -> str:
     """The side a creature fights for."""
     return world.require(entity, Entry).side
+
+
+def memory_of(world: World, side: str) -> tuple[EntityId, SideMemory]:
+    """The side's memory and the entity that holds it."""
+    return next((entity, memory) for entity, (memory,) in world.query(SideMemory) if memory.side == side)
 
 
 def place_of(world: World, entity: EntityId) -> Space:

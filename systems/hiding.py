@@ -18,6 +18,7 @@ from systems.gather import (
     chance_of,
     cover_of,
     felt,
+    memory_of,
     settle,
     side_of,
     state_of,
@@ -159,8 +160,7 @@ def believed_won(world: World, observer: EntityId, actor: EntityId) -> Detection
 
 def memory_for(world: World, actor: EntityId) -> SideMemory:
     """What the actor's side remembers."""
-    mine = side_of(world, actor)
-    return next(memory for _, (memory,) in world.query(SideMemory) if memory.side == mine)
+    return memory_of(world, side_of(world, actor))[1]
 
 
 def expected(world: World) -> dict[tuple[EntityId, EntityId], Detection]:

@@ -7,11 +7,10 @@ from components.frames import Deed, Frames
 from components.gear import Door, Gear
 from components.ploy_events import DoorHeld, Reloaded
 from components.position import Position
-from components.side import SideMemory
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import System, World
-from systems.gather import side_of
+from systems.gather import memory_of, side_of
 from systems.rules.doors import squares_beside
 
 
@@ -52,11 +51,9 @@ class InteractionSystem(System):
         world.emit(Reloaded(actor, weapon, left))
 
     def _door(self, world: World, actor: EntityId, entity: EntityId) -> None:
-        looks = world.require(entity, Door).open
-        for _, (memory,) in world.query(SideMemory):
-            if memory.side == side_of(world, actor):
-                looks = memory.doors.get(entity, looks)
         door = world.require(entity, Door)
+        _, memory = memory_of(world, side_of(world, actor))
+        looks = memory.doors.get(entity, door.open)
         if door.locked or door.broken or door.open is not looks:  # the truth holds: it is how the actor wished it
             world.emit(DoorHeld(actor, entity, door.locked and not door.broken))
             return

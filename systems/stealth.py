@@ -41,9 +41,9 @@ from systems.things import search_items
 class StealthSystem(System):
     """Judge stealth against every observer not of the actor's side, and Searches (R-HIDE-1, D-SNEAK-1, D-SEARCH-1).
 
-    Reads Frames, FeltTable, Stats, Stance, Ground, Moved; writes Awareness, KeptStealth, Finds, Frames; emits
-    StealthRolled, StealthJudged, Searched, StateChanged.  Runs after perception, so that every observer has
-    felt where the actor stands now.
+    Reads Frames, FeltTable, Stats, Stance, SideMemory, Ground, Moved; writes Awareness, KeptStealth, Finds, Frames;
+    emits StealthRolled, StealthJudged, Searched, StateChanged.  Runs after perception, so that every observer has felt
+    where the actor stands now.
     """
 
     def process(self, world: World) -> None:

@@ -21,9 +21,8 @@ from components.turn import Entry, Turn
 from ecs.chance import Dice
 from ecs.ids import EntityId
 from systems.ai.bots import make
-from systems.gather import fighting, side_of, state_of
+from systems.gather import fighting, memory_of, side_of, state_of
 from systems.knowledge.alias import resolve_action
-from systems.knowledge.observe import memory_of
 from systems.legality import options, why_not
 from systems.match.battle import Battle
 from systems.match.record import Recorder, header_of

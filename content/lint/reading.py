@@ -20,7 +20,7 @@ class Read:
         self.ground = faults.sound(place, "map", "zones", "walls")
         numbers = range(len(scenario.entrants))
         sides = [place.at("creatures", index, "side") for index in numbers]
-        self.counted = not faults.lost(place.at("creatures")) and all(map(faults.sound, sides))
+        self.counted = faults.all_sound(place.at("creatures"), len(sides), "side")
         self.sided = [e for e, side in zip(scenario.entrants, sides, strict=True) if faults.sound(side)]
         self.related = faults.sound(place, "sides", "relations")
         self.everywhere = self.ground and self.counted and all(map(self.placed, numbers))

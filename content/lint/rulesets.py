@@ -21,6 +21,7 @@ def rulesets(content: Content, faults: Faults) -> None:
             if action not in actions and here.written:
                 given, hint = f"ap_costs.{action} = {cost}", did_you_mean(action, actions)
                 faults.add(here, "unknown_word", "fault.unknown_word", given=given, hint=hint)
+                faults.dig(here)  # it needs no name
         for condition in rules.points.magic_percent if rules.points is not None else ():
             here = place.at("points", "magic_percent", condition)
             if condition not in CONDITIONS and here.written:

@@ -52,8 +52,7 @@ def _grounds(scenario: Scenario, content: Content, read: Read) -> None:
 def _sides(scenario: Scenario, read: Read) -> None:
     """Note sides with a name that means something else, without anybody, or without anything to do."""
     place, faults = read.place, read.faults
-    aims = [place.at("objectives", i, "side") for i in range(len(scenario.objectives))]
-    aimed = not faults.lost(place.at("objectives")) and all(map(faults.sound, aims))
+    aimed = faults.all_sound(place.at("objectives"), len(scenario.objectives), "side")
     for index, side in enumerate(scenario.sides):
         if not faults.sound(place.at("sides", index)):
             continue
@@ -93,4 +92,3 @@ def _ground(
     ground = frozenset((x + i, y + j) for x, y in places for j in range(side) for i in range(side))
     known.setdefault((side, entrant.elevation), []).append((places, ground))
     return ground
-

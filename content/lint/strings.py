@@ -63,6 +63,8 @@ def _untranslated(content: Content, lang: str) -> Iterator[Finding]:
 
 def _needed(content: Content, faults: Faults) -> Iterator[tuple[str, Place]]:
     for (category, name), place in sorted(content.places.items(), key=lambda entry: entry[0]):
+        if place.path and faults.lost(place):  # what is no table may be no name of anything
+            continue
         if category in FAMILIES:
             yield f"{FAMILIES[category]}.{name}", place
         elif category == "scenarios":
@@ -84,7 +86,8 @@ def _needed(content: Content, faults: Faults) -> Iterator[tuple[str, Place]]:
     for name, ruleset in content.catalogue.rulesets.items():
         place = content.places["rulesets", name]
         for action in ruleset.ap_costs:
-            if place.at("ap_costs", action).written:  # a variant's other words are another's
+            here = place.at("ap_costs", action)
+            if here.written and faults.sound(here):  # a variant's other words are another's
                 yield f"action.{action}", place
     for condition in CONDITIONS:
         yield f"condition.{condition}", NOWHERE

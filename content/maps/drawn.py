@@ -205,14 +205,15 @@ class _Pen:
 
     def point(self, at: tuple[Decimal, Decimal], place: Place) -> Square | None:
         """Squares with decimals as units from the map's corner, rounded half up."""
-        if all(value.is_finite() and abs(value) <= 10 * SIZE_LIMIT for value in at):
+        if all(abs(value) <= 10 * SIZE_LIMIT for value in at):
             x, y = (
                 int(((value - self.origin[axis]) * UNIT).to_integral_value(ROUND_HALF_UP))
                 for axis, value in enumerate(at)
             )
             if not self.placed or (0 <= x <= self.width * UNIT and 0 <= y <= self.height * UNIT):
                 return x, y
-        self.faults.refuse(place, "map", "fault.wall_leaves", width=self.width, height=self.height)
+        if self.placed:
+            self.faults.refuse(place, "map", "fault.wall_leaves", width=self.width, height=self.height)
         return None
 
     def light(self, row: LightRow, place: Place) -> None:

@@ -79,7 +79,7 @@ def window(
     try:
         if options.narrate:
             app.narrator = Narrator(words, say if options.json else print)
-        app.title.choice = first_choice(app.title.choice, options, seed, app.title.offer.musters[0].side)
+        app.title.choice = first_choice(app.title.choice, options, seed, leader=app.title.offer.musters[0].side)
         if loaded is not None and bout is not None:
             app.ways.show(
                 seats.go_on(loaded, content), lambda again: begin(replace(bout, seed=again)),
@@ -122,7 +122,7 @@ def pictured(app: App, path: Path, seed: int, texts: Texts) -> Answer:
     return Answer({"seed": seed, "screenshot": str(path)}, named_rows(texts, {"cli.screenshot": path}))
 
 
-def first_choice(choice: Choice, options: Options, seed: int, leader: str = "") -> Choice:
+def first_choice(choice: Choice, options: Options, seed: int, *, leader: str = "") -> Choice:
     """What the picker begins with: the seed, and the bots of the command line; leader: the side of a human there."""
     choice = replace(choice, seed=seed, casual=options.casual)
     others = [name for name in options.bots if name != HUMAN]

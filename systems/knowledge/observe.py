@@ -21,7 +21,7 @@ from components.vigilance import Vigilance
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
 from ecs.world import World
-from systems.gather import combatant, fighters, fighting, track_of
+from systems.gather import combatant, fighters, fighting, memory_of, track_of
 from systems.knowledge.assumed import assumed, average
 from systems.knowledge.belongings import items_of
 from systems.knowledge.contacts import contact_of, marks_of
@@ -58,11 +58,6 @@ ASSUMED_FROM: Final = frozenset((Body, Wounds, Conditions, Stance))
 """Those of them that show in the numbers that a Contact is taken to have."""
 NO_SIGHTS: Final = Sights((), {}, (), (), (), ())
 Key = tuple[object, ...]
-
-
-def memory_of(world: World, side: str) -> tuple[EntityId, SideMemory]:
-    """The side's memory and the entity that holds it."""
-    return next((entity, memory) for entity, (memory,) in world.query(SideMemory) if memory.side == side)
 
 
 class Viewer:

@@ -23,11 +23,11 @@ from ecs.registry import wire_name
 from ecs.statehash import hash_text
 from ecs.world import TickRecord, World
 from systems.beliefs import Beliefs
-from systems.gather import sides
+from systems.gather import memory_of, sides
 from systems.impressions import unfelt
 from systems.knowledge.alias import alias_of, resolve_action
-from systems.knowledge.observe import Viewer, memory_of
-from systems.legality import why_not
+from systems.knowledge.observe import Viewer
+from systems.legality import options, why_not
 from systems.match.lawful import lawful
 from systems.match.setup import briefing_of, build, reopen
 from systems.outlooks import Outlooks
@@ -135,6 +135,11 @@ class Battle:
         """Why a side may not do this now, by what it knows.  Raises: BrokenError as submit() does."""
         observation = self.observe(side)
         return self._guarded(lambda: malformed(action) or why_not(observation, action))
+
+    def legal(self, side: str) -> dict[str, list[Action]]:
+        """Kind of action -> every instance that a side may choose now.  Raises: BrokenError as submit() does."""
+        observation = self.observe(side)
+        return self._guarded(lambda: options(observation))
 
     def _guarded(self, ask: Callable[[], Told]) -> Told:
         """What a rule says that is asked between ticks.  Raises: BrokenError for one that raises anything else."""

@@ -6,7 +6,6 @@ from components.actions import Action
 from components.events import Witnessed
 from components.observation import Observation
 from systems.ai.bot import Bot
-from systems.legality import options
 from systems.match.battle import Battle
 from systems.match.run import OnTurn, Seats, Summary, summary
 from systems.match.takeback import TakeBacks
@@ -78,7 +77,7 @@ class Session:
 
     def legal(self) -> dict[str, list[Action]]:
         """Kind of action -> every instance that the viewer may choose now."""
-        return options(self.observe())
+        return self.battle.legal(self.viewer)
 
     def submit(self, action: Action) -> Refusal | None:
         """Carry out the viewer's action, or say why not."""

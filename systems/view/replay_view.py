@@ -156,5 +156,3 @@ def _notice(canvas: Canvas, model: ReplayModel, where: Layout) -> None:
     canvas.rounded((left, top, wide, 34), 8, fill="lit", fill_end="lit_end", alpha=250, border="brass")
     canvas.glyph("ui_info", left + 12, top + 8, 18, "brass2")
     canvas.text(fitted, left + 38, top + 6, size=size, face="semibold", colour="brass2", room=room)
-
-

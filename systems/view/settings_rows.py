@@ -181,4 +181,3 @@ def _mods(canvas: Canvas, desk: Desk, model: "SettingsModel", box: Box) -> None:
         top += 44
     if not model.mods:
         canvas.text(words.say("settings.mods_none"), x + 20, top, size=15)
-

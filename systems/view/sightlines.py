@@ -73,4 +73,3 @@ def with_watchers(pins: Pins, known: Known, own: Own, action: Action, words: Wor
         lines.append(SightLine(a, b, tint, row.contest is not None or row.works))
         pills.append(Pill(a[0] + (b[0] - a[0]) * _ALONG, a[1] + (b[1] - a[1]) * _ALONG, glyph, tint, text))
     return replace(pins, sights=tuple(lines), pills=tuple(pills))
-

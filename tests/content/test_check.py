@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from content.check import MOST, Report, check
+from content.folders import BASE
 from ecs.errors import UsageError
 from tests.real_maps import PATHS, needs_maps
 
+LEVELS = (BASE / "rulesets" / "levels.toml").read_text("utf-8")
 WORDS = '[scenario.tiny]\ntitle = "T"\ndescription = "D"\n[side]\na = "A"\nb = "B"\n'
 
 
@@ -44,6 +46,20 @@ def test_a_scenario_without_words_is_found(tmp_path: Path) -> None:
     assert {f.key for f in found.findings} == {
         "scenario.tiny.title", "scenario.tiny.description", "side.a", "side.b",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "code"),
+    [
+        ("terrain/odd.toml", "bog = 5\n", "bad_value"),
+        ("creatures/odd.toml", "bog = [1]\n", "bad_value"),
+        ("rulesets/levels.toml", LEVELS.replace("[ap_costs]\n", "[ap_costs]\nfly = 1\n"), "unknown_word"),
+        ("rulesets/levels.toml", LEVELS.replace("[ap_costs]\n", '[ap_costs]\nfly = "x"\n'), "bad_value"),
+        ("senses/odd.toml", "[sight]\nmedium = 'sight'\nacity = 'precise'\n", "unknown_key"),
+    ],
+)
+def test_what_is_no_name_of_anything_needs_no_words(tmp_path: Path, file: str, text: str, code: str) -> None:
+    assert [found[0] for found in codes(report(tmp_path, {file: text}))] == [code]
 
 
 @pytest.mark.parametrize("name", ["draw", "all"])
@@ -110,6 +126,31 @@ def test_a_translation_with_an_unknown_placeholder_or_key_is_found(tmp_path: Pat
 
 def test_broken_toml_is_found_with_its_line(tmp_path: Path) -> None:
     assert codes(report(tmp_path, {"weapons/x.toml": "[a]\nb = = 1\n"})) == [("toml", "x.toml", 2)]
+
+
+IMP = '[imp]\nhp = 9\nweapons = ["club"]\n'
+
+
+@pytest.mark.parametrize(
+    ("category", "file", "text"),
+    [
+        ("weapons", "creatures/a.toml", IMP.replace("club", "zz")),
+        ("abilities", "creatures/a.toml", IMP + 'abilities = ["zz"]\n'),
+        ("plans", "creatures/a.toml", IMP + 'plan = "zz"\n'),
+        ("senses", "creatures/a.toml", IMP + 'senses = ["zz"]\n'),
+        ("creatures", "scenarios/tiny.toml", scenario(OPEN).replace("ogre", "zz")),
+        ("terrain", "scenarios/tiny.toml", scenario('["t.....", "......"], legend = { t = "zz" }')),
+    ],
+    ids=["weapons", "abilities", "plans", "senses", "creatures", "terrain"],
+)
+def test_a_name_that_may_stand_in_a_file_that_cannot_be_read_is_not_called_unknown(
+    category: str, file: str, text: str, tmp_path: Path
+) -> None:
+    words = WORDS if "tiny" in file else '[creature]\nimp = "Imp"\n'
+    files = {file: text, "text/en.toml": words, f"{category}/torn.toml": "[zz]\nb = = 1\n"}
+    assert codes(report(tmp_path, files)) == [("toml", "torn.toml", 2)]
+    (tmp_path / category / "torn.toml").unlink()
+    assert [(f.code, f.said.count("'zz'")) for f in check([tmp_path]).findings] == [("unknown_name", 1)]
 
 
 def test_a_file_in_a_mod_stands_for_the_mod(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from content.phrase import own_texts
-from content.suggest import FEW, did_you_mean
+from content.suggest import FEW, closest, did_you_mean
 from ecs.errors import Phrase
 
 
@@ -27,3 +27,9 @@ def test_options_are_not_alike_for_their_dashes() -> None:
     known = ["--json", "--seed", "--out", *(f"--more-{number}" for number in range(FEW))]
     assert said("--version", known) == said("--foo", known) == ""
     assert said("--jsn", known) == "; meintest du '--json'?"
+
+
+def test_the_name_that_was_probably_meant_is_found_as_it_is_written() -> None:
+    assert closest("WOLFF", ["Goblin", "Wolf"]) == "Wolf"
+    assert closest("zzz", ["Goblin", "Wolf"]) is None
+    assert closest("wolf", []) is None

@@ -53,6 +53,12 @@ def test_a_key_that_is_not_written_has_the_line_of_its_table() -> None:
     assert lines.of(("nowhere",)) == 1
 
 
+def test_it_is_known_what_is_written_and_what_is_not() -> None:
+    lines = Lines(TEXT)
+    assert lines.has(("z", 1, "n", "o"))
+    assert not lines.has(("z", 1, "missing"))
+
+
 def test_windows_line_ends_count_once() -> None:
     assert scan(TEXT.replace("\n", "\r\n")) == scan(TEXT)
 

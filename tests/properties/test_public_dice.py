@@ -175,4 +175,3 @@ def test_an_invisible_creature_among_them_moves_no_public_die_until_it_is_known_
 
 def strikes(events: list[object]) -> list[object]:
     return [event.outcome for event in events if isinstance(event, Struck)]
-

@@ -166,7 +166,10 @@ def _changed(base: Kind, row: NumbersRow, known: Known, place: Place, faults: Fa
 def senses_of(
     uses: tuple[str | SenseUse, ...], known: dict[str, Sense], place: Place, faults: Faults
 ) -> tuple[Sense, ...]:
-    """Senses by name; one that content does not have must be written in full: medium, acuity and range."""
+    """Senses by name; one that content does not have must be written in full: medium, acuity and range.
+
+    A stand-in is made of one whose medium or acuity could not be read, which was noted.
+    """
     made: dict[str, Sense] = {}
     for index, use in enumerate(uses):
         if isinstance(use, SenseUse) and use.kind not in known:

@@ -93,8 +93,9 @@ def _in_order(wanted: Sequence[object], got: Sequence[object]) -> bool:
 
 
 def _fraction(wanted: object, got: object, path: str) -> list[Difference]:
+    told = str(wanted)
     try:
-        same = Fraction(str(wanted)) == got
+        same = "e" not in told.lower() and Fraction(told) == got  # of a power of ten nobody would see the end
     except (ValueError, ZeroDivisionError):
         same = False
     return [] if same else [Difference(path, wanted, str(got))]

@@ -12,7 +12,7 @@ from ecs.grid.ground import Ground
 from ecs.grid.segments import UNIT
 from ecs.ids import EntityId
 from ecs.registry import lookup
-from systems.knowledge.observe import memory_of
+from systems.gather import memory_of
 from systems.legality import why_not
 from systems.match.cases.offered import Told
 from systems.match.cases.rows import Point

@@ -97,7 +97,7 @@ def _box(case: _Read) -> Box:
         return west - MARGIN, north - MARGIN, east + MARGIN, south + MARGIN
     x, y = row.map.origin if case.all("map", "origin") else (west, north)
     walls = [wall for i, wall in enumerate(row.walls) if case.all("walls", i, "from") and case.all("walls", i, "to")]
-    ends = [end for wall in walls for end in (wall.from_, wall.to) if end[0].is_finite() and end[1].is_finite()]
+    ends = [end for wall in walls for end in (wall.from_, wall.to)]
     west, east = min([x, west, *(floor(at) for at, _ in ends)]), max([x + size[0], east, *(ceil(at) for at, _ in ends)])
     north = min([y, north, *(floor(at) for _, at in ends)])
     return west, north, east, max([y + size[1], south, *(ceil(at) for _, at in ends)])
@@ -105,7 +105,8 @@ def _box(case: _Read) -> Box:
 
 def _squares(case: _Read) -> Iterator[Square]:
     row, steps = case.row, [(step.set_, ("step", i, "set")) for i, step in enumerate(case.steps) if step.set_]
-    if (row.map.rows or row.map.size) and case.all("map", "origin"):
+    given = bool(row.map.rows or row.map.size)
+    if given and case.all("map", "origin"):
         yield row.map.origin
     sides = {creature.name: SIDES[RANKS.index(creature.size or "M")] for creature in row.creatures}
     for i, creature in enumerate(row.creatures):
@@ -121,9 +122,9 @@ def _squares(case: _Read) -> Iterator[Square]:
         if zone.area and case.all(*way, "area"):
             yield zone.area[0], zone.area[1]
             yield zone.area[2], zone.area[3]
-    for i, wall in enumerate(row.walls) if not (row.map.rows or row.map.size) else ():  # or it ends on a map
+    for i, wall in enumerate(row.walls) if not given else ():  # a wall may end on the rim of a given map
         for (x, y), key in ((wall.from_, "from"), (wall.to, "to")):
-            if x.is_finite() and y.is_finite() and case.all("walls", i, key):
+            if case.all("walls", i, key):
                 yield floor(x), floor(y)
                 yield ceil(x) - 1, ceil(y) - 1
     lamps: list[tuple[LightRow, Keys]] = [(lamp, ("lights", i)) for i, lamp in enumerate(row.lights)]

@@ -38,7 +38,7 @@ from systems.match.cases.rows import (
     StepRow,
     TextAsk,
 )
-from systems.match.cases.wishes import Wish, wish_of
+from systems.match.cases.wishes import Names, Wish, wish_of
 from systems.match.cases.words import PURPOSES, RULESETS
 
 _ = (pure_strikes, pure_stealth)  # rules are offered when they are imported
@@ -161,8 +161,8 @@ class _Reader:
         self.steps = tuple(glean(StepRow, step, place.at("step", at), faults) for at, step in enumerate(self.row.step))
         self.creatures = self._named("creatures", [creature.name for creature in self.row.creatures])
         self.names = self.creatures | self._named("objects", [thing.name for thing in self.row.objects])
-        self.nameless = not self._all_named("creatures", len(self.row.creatures))
-        self.open = self.nameless or not self._all_named("objects", len(self.row.objects))
+        self.nameless = not faults.all_sound(place.at("creatures"), len(self.row.creatures), "name")
+        self.open = self.nameless or not faults.all_sound(place.at("objects"), len(self.row.objects), "name")
         reasons = frozenset(key[7:] for key in content.texts["en"] if key.startswith("reason."))
         self.vocabulary = Vocabulary(reasons, self.names, open_=self.open)
 
@@ -197,10 +197,6 @@ class _Reader:
     def _named(self, key: str, names: list[str]) -> frozenset[str]:
         """The names in a list of tables that could be read."""
         return frozenset(name for at, name in enumerate(names) if self.faults.sound(self.place.at(key, at, "name")))
-
-    def _all_named(self, key: str, count: int) -> bool:
-        whole = not self.faults.lost(self.place.at(key))
-        return whole and all(self.faults.sound(self.place.at(key, at, "name")) for at in range(count))
 
     def _names(self, row: CaseRow) -> None:
         taken: set[str] = set()
@@ -262,7 +258,7 @@ class _Reader:
         return Turn(row.turn)
 
     def _wish(self, table: dict[str, object], place: Place) -> Wish | None:
-        return wish_of(table, place, self.faults, self.names, open_=self.open)
+        return wish_of(table, place, self.faults, Names(self.creatures, self.names, self.nameless, self.open))
 
     def _expect(self, row: StepRow, kind: str, place: Place) -> None:
         self.vocabulary.check(row.expect, STEPS[kind], place.at("expect"), self.faults)
@@ -311,4 +307,3 @@ class _Reader:
 def _wish_in(task: Task) -> Wish | None:
     """The action that a step does or asks about."""
     return task.wish if isinstance(task, Judged | Weighed) else task if isinstance(task, Wish) else None
-

@@ -6,9 +6,8 @@ from components.side import BELIEF_KEY, SideMemory
 from components.turn import Turn
 from ecs.ids import EntityId
 from ecs.world import World
-from systems.gather import side_of, write_track
+from systems.gather import memory_of, side_of, write_track
 from systems.introduction import introduce
-from systems.knowledge.observe import memory_of
 
 UNNOTICED = "unnoticed"
 

@@ -18,6 +18,22 @@ _ = actions.Strike  # actions register their wire names when they are imported
 WHO: Final = ("actor", "target", "observer", "ally")
 
 
+ACTOR: Final = "actor"
+"""Who acts: a creature; all others may be objects."""
+
+
+class Names(NamedTuple):
+    """The names of a case's creatures, and all names, with those of its objects.
+
+    nameless: one of a creature could not be read; open: one of any.
+    """
+
+    creatures: frozenset[str]
+    all: frozenset[str]
+    nameless: bool = False
+    open: bool = False
+
+
 class Wish(NamedTuple):
     """One action as it is written: its word, who acts, its arguments by key, and where it stands."""
 
@@ -100,13 +116,8 @@ def _row(kind: type) -> type:
     return row
 
 
-def wish_of(
-    table: dict[str, object], place: Place, faults: Faults, names: frozenset[str], *, open_: bool = False
-) -> Wish | None:
-    """The action that a table writes down, or None after noting its faults.
-
-    names: of the case's creatures and objects; open_: one of them could not be read.
-    """
+def wish_of(table: dict[str, object], place: Place, faults: Faults, names: Names) -> Wish | None:
+    """The action that a table writes down, or None after noting its faults."""
     word = table.get("action")
     row = rows().get(word) if isinstance(word, str) else None
     if not isinstance(word, str):
@@ -118,8 +129,9 @@ def wish_of(
     args = dict(table) if found is None else {f.name: getattr(found, f.name) for f in fields(row)}
     for who in WHO:
         name = args.get(who, "")
-        if isinstance(name, str) and name:
-            refer(who, name, names, place.at(who), faults, text="fault.unknown_creature", open_=open_)
+        if isinstance(name, str) and (name or (who == ACTOR and who in table)):
+            known, open_ = (names.creatures, names.nameless) if who == ACTOR else (names.all, names.open)
+            refer(who, name, known, place.at(who), faults, text="fault.unknown_creature", open_=open_)
     if found is None or not faults.sound(place):
         return None
     actor = str(args.pop("actor"))

@@ -7,7 +7,7 @@ import pytest
 from content.loader import load
 from content.maps.drawn import Drawn, draw
 from content.maps.rows import LightRow, MapRow, WallRow, ZoneRow
-from content.schema import read
+from content.schema import glean
 from content.source import Faults, parse
 
 TERRAIN = load().terrain
@@ -25,8 +25,8 @@ def drawing(text: str) -> tuple[Drawn | None, list[str]]:
     faults = Faults()
     source = parse("x.toml", text.encode(), faults)
     assert source is not None
-    row = read(Whole, source.data, source.place, faults)
-    if row is None:
+    row = glean(Whole, source.data, source.place, faults)
+    if not faults.sound(source.place):
         return None, [str(f) for f in faults.findings]
     drawn = draw(row.map, TERRAIN, source.place, faults, zones=row.zones, walls=row.walls, lights=row.lights)
     return drawn, [str(f) for f in faults.findings]
@@ -108,7 +108,8 @@ def test_mist_veils_what_stands_in_it() -> None:
         ("map = { size = [5, 5] }\nzones = [{ squares = [[4, 0]] }]", "a zone needs"),
         ("map = { size = [5, 5] }\nwalls = [{ from = [1, 1], to = [1, 1] }]", "one point"),
         ("map = { size = [5, 5] }\nwalls = [{ from = [1, 1], to = [1, 6] }]", "leaves the map"),
-        ("map = { size = [5, 5] }\nwalls = [{ from = [1, nan], to = [1, 2] }]", "leaves the map"),
+        ("map = { size = [5, 5] }\nwalls = [{ from = [1, nan], to = [1, 2] }]", "expected a number"),
+        ("map = { size = [5, 5] }\nwalls = [{ from = [1, 1], to = [-inf, 2] }]", "expected a number"),
         ("map = { size = [5, 5] }\nwalls = [{ from = [1, 1], to = [1, 2], kind = 'dor' }]", "did you mean 'door'?"),
         ("map = { size = [5, 5] }\nlights = [{ bright = 5 }]", "a light needs at"),
     ],

@@ -139,8 +139,8 @@ def test_a_rule_that_would_end_the_program_as_the_window_asks_leads_back_as_well
         raise SystemExit(0)
 
     evening = Evening(tmp_path, "random")
-    monkeypatch.setattr("systems.match.session.options", refuse)
-    assert "SystemExit: 0" in evening.play(*ENDS_A_TURN)
+    monkeypatch.setattr("systems.match.battle.options", refuse)
+    assert "a rule broke after tick 1 of seed 4: SystemExit: 0" in evening.play(*ENDS_A_TURN)
 
 
 def test_a_bot_that_raises_what_nobody_catches_leads_back_as_well(

@@ -137,6 +137,20 @@ def test_the_picker_begins_with_what_was_asked_for() -> None:
     assert first_choice(choice, options(bots=["random"]), 9) == Choice("bridge", "", "random", 9)
 
 
+def test_the_picker_forgets_the_bots_of_last_time_for_those_that_were_asked_for() -> None:
+    choice = Choice("bridge", "red", "greedy", 1, seats=(("blue", "greedy"),))
+    assert first_choice(choice, options(), 9).seats == choice.seats
+    assert first_choice(choice, options(bots=["human", "random"]), 9) == Choice("bridge", "red", "random", 9)
+
+
+def test_a_human_who_was_asked_for_leads_the_first_side_where_last_time_only_bots_played() -> None:
+    watched = Choice("bridge", "", "greedy", 1)
+    assert first_choice(watched, options(bots=["human"]), 9, leader="blue").side == "blue"
+    assert first_choice(watched, options(), 9, leader="blue").side == ""
+    led = Choice("bridge", "red", "greedy", 1)
+    assert first_choice(led, options(bots=["human"]), 9, leader="blue").side == "red"
+
+
 @pytest.mark.parametrize("scenario", ["", "crossroads"])
 def test_a_picture_of_the_first_screen_is_saved(scenario: str, tmp_path: Path, home: Path) -> None:
     content, shot = load(), tmp_path / "first.png"

@@ -66,7 +66,7 @@ def test_recordings_are_listed_by_what_was_fought_and_what_is_none_says_why(repl
     recorded("two", b"no recording at all")
     rows = {row.id.rsplit("/", 1)[-1]: row for row in replays.saves()}
     assert "seed 2" in rows["one.fcr"].title
-    assert "Blue: greedy, Red: greedy" in rows["one.fcr"].detail
+    assert rows["one.fcr"].detail == "Levels · Blue: greedy, Red: greedy · one.fcr"
     assert rows["two.fcr"].title == "two.fcr"
     assert rows["two.fcr"].detail
     assert isinstance(replays.load(rows["two.fcr"].id), str)

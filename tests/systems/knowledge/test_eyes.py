@@ -7,8 +7,7 @@ from components.scenario import Entrant
 from components.side import SideMemory
 from ecs.grid.ground import Ground
 from ecs.ids import EntityId
-from systems.gather import track_of
-from systems.knowledge.observe import memory_of
+from systems.gather import memory_of, track_of
 from systems.match.battle import Battle
 from systems.watching import sees_any, view_of
 from tests.arena import act_as, arena, who

@@ -11,8 +11,8 @@ from components.readiness import Readiness
 from components.scenario import Entrant
 from components.side import SideMemory
 from ecs.snapshot import take
-from systems.gather import stand, state_of
-from systems.knowledge.observe import Viewer, memory_of
+from systems.gather import memory_of, stand, state_of
+from systems.knowledge.observe import Viewer
 from systems.knowledge.roster import roster_of
 from systems.legality import why_not
 from systems.match.battle import Battle

@@ -14,6 +14,7 @@ T = '{ name = "T", at = [4, 0], side = "b" }'
 TWO = f'[[case]]\nid = "X"\ncreatures = [{{ name = "A", at = [0, 0], side = "a", %s }}, {T}]\n'
 BOW = TWO % 'weapons = ["shortbow"]'
 PLAIN = TWO % "hp = 20"
+BOX = 'objects = [{ name = "box", at = [1, 1] }]\n'
 
 
 @cache
@@ -65,6 +66,12 @@ def said(text: str) -> list[str]:
         ('[[case.step]]\ndo = { action = "hide", actor = "A" }\nturn = "A"', "this one has do and turn"),
         ('[[case.step]]\nask = { rule = "bnd", distance = 3 }', "rule = 'bnd': no such rule; did you mean 'band'?"),
         ("[[case.step]]\nask = { what = 3 }", "ask: say what is asked"),
+        ('[[case.step]]\ndo = { action = "hide", actor = "" }', "actor = '': no such creature"),
+        (BOX + '[[case.step]]\ndo = { action = "hide", actor = "box" }', "'box': no such creature; known: A, T"),
+        (BOX + '[[case.step]]\nask = { odds = { action = "strike", actor = "box", target = "A" } }', "actor = 'box'"),
+        ('[[case.step]]\ndo = { action = "lean", actor = "A", at = [inf, 1] }', "at = inf: expected a number"),
+        ("[[case.step]]\nset = { door = [1, nan], open = true }", "door = nan: expected a number"),
+        ("zones = [{ squares = [[1, 1]], terrain = 07:32:00 }]", "terrain = 07:32:00: expected a text"),
     ],
 )
 def test_unknown_keys_and_words_are_faults_with_their_line(text: str, fault: str) -> None:
@@ -163,6 +170,36 @@ def test_lines_of_two_cases_can_be_compared() -> None:
     other = (BOW + "dice = { attack = [%d] }\n" + STRIKE + ask % "count = 1").replace('"X"', '"Y"')
     assert said(text + other % 2) == []
     assert len(said(text + other % 3)) == 1
+
+
+def test_ever_so_many_cases_may_be_compared_each_with_the_next() -> None:
+    link = '[[case]]\nid = "%d"\n' + PLAIN.split("\n", 2)[2] + '[[case.step]]\nask = { log = "a", same_as = "%d" }\n'
+    text = "".join(link % (number, number + 1) for number in range(150))
+    assert [(one.id, one.path) for one in failures(text)] == [("149", "error")]
+
+
+@pytest.mark.parametrize("step", ["²", "\u0661", "9" * 5000, "-1"])
+def test_a_step_that_is_no_number_is_no_fault_of_ours(step: str) -> None:
+    ask = '[[case.step]]\nask = { log = "a" }\nexpect = { same_as = "X/%s" }\n'
+    assert said(PLAIN + ask % step) == []
+
+
+def test_a_share_that_nobody_can_write_out_is_not_the_one_expected() -> None:
+    ask = '[[case.step]]\nask = { odds = { action = "strike", actor = "A", target = "T" } }\nexpect = { hit = "%s" }\n'
+    assert said(BOW + ask % "11/20") == []
+    for told in ("1e999999999", "1E-999999999", "1/0", "9" * 5000):
+        assert [failure.path for failure in failures(BOW + ask % told)] == ["hit"]
+
+
+def test_arguments_of_a_text_may_have_any_name() -> None:
+    args = '[[case.step]]\nask = { text = "case.nothing", args = { key = 1, self = "x", "" = 2 } }\n'
+    assert said(PLAIN + args + 'expect = { text = "nothing" }\n') == []
+
+
+def test_a_wall_beyond_every_map_is_the_one_thing_that_is_told() -> None:
+    _, faults = read(PLAIN + "walls = [{ from = [100000000000000000000, 1], to = [1, 2] }]\n")
+    (fault,) = faults
+    assert "at most 200" in fault
 
 
 def test_drawn_rows_grow_to_hold_what_is_mentioned() -> None:

@@ -225,5 +225,3 @@ def test_the_help_and_the_hints_name_the_parts_of_the_device_that_was_used_last(
     shown.app.draw()
     assert {"P", "play"} <= set(shown.texts.split("\n"))
     assert {row.text: row.keys for row in shown.screen.help()}["play on from here"] == ("Enter",)
-
-

@@ -86,5 +86,3 @@ def test_in_the_middle_of_the_window_nothing_pushes() -> None:
     view = Viewport(stage.layout(), lambda: places((1280, 720), 1), lambda: 1.0)
     view.point((640, 300), 0, on=True)
     assert view.wait(0) == NEVER
-
-
