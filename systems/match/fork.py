@@ -48,7 +48,7 @@ def fork(recording: Recording, tick: int, content_hash: str, *, seed: int | None
     try:
         scenario: Scenario = build(old.get("start"), Scenario)
         table = playback.seek(tick)
-        winners = [row["winner"] for e in sorted(table.rows) if (row := table.fields(e, "verdict")) is not None]
+        winners = [row.get("winner") for e in sorted(table.rows) if (row := table.fields(e, "verdict")) is not None]
         table.seed = table.seed if seed is None else seed
         start, state = table.snapshot(), hash_text(table.state_hash())
     except CodecError as error:

@@ -126,14 +126,15 @@ class Half:
         self.roll(20)
         self.do(Hide(actor))
         self.turn_of("T")
-        script(self.battle, perception=[die] * 9)
+        self.roll(20, perception=die)
         self.do(Search(seeker))
         self.found = state_of(self.battle.world, seeker, actor)
 
-    def roll(self, face: int) -> None:
-        """Let this face fall for all that may be rolled from now on."""
-        kinds = ("stealth", "perception", "deception", "flat", "attack", "percent", "confirm", "deafened")
-        script(self.battle, damage=[1] * 20, **dict.fromkeys(kinds, [face] * 20))
+    def roll(self, face: int, *, perception: int = 10) -> None:
+        """Let this face fall for all that may be rolled from now on but Searches and damage."""
+        kinds = ("stealth", "deception", "flat", "attack", "percent", "confirm", "deafened")
+        rest = dict.fromkeys(kinds, [face] * 40)
+        script(self.battle, damage=[1] * 40, perception=[perception] * 40, **rest)
 
     def do(self, action: Action | None) -> TickRecord:
         """Carry it out, and note what red gets of it."""

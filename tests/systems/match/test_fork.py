@@ -91,6 +91,14 @@ def test_a_fork_whose_start_is_missing_or_of_another_battle_is_corrupt(parent: R
         Playback(child._replace(keyframes={}))
 
 
+def test_a_recording_whose_verdict_has_fields_of_other_names_is_not_played_on(parent: Recording) -> None:
+    names = [name if name != "winner" else "victor" for name in parent.header["schema"]["verdict"]]
+    header = {**parent.header, "schema": {**parent.header["schema"], "verdict": names}}
+    forged = rewrite(parent._replace(header=header))
+    with pytest.raises(CorruptError):
+        played_on(fork(read(forged), TICK, content().content_hash), "random")
+
+
 def test_a_changed_start_is_noticed(parent: Recording) -> None:
     child = read(played_on(fork(parent, TICK, content().content_hash), "random")[0])
     other = Playback(parent).seek(TICK + 1)
