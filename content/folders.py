@@ -143,9 +143,11 @@ def _several(category: str, source: Source, tables: Tables, faults: Faults) -> N
 
 def _words(path: Path, tables: Tables, faults: Faults) -> None:
     source = _source(path, tables, faults)
-    if source is not None:
-        tables.words.setdefault(path.stem, {})
-        _flat(source.data, (path.stem, ""), source.place, tables, faults)
+    if source is None:
+        faults.dig(Place(shown(path), Lines("")))
+        return
+    tables.words.setdefault(path.stem, {})
+    _flat(source.data, (path.stem, ""), source.place, tables, faults)
 
 
 def _flat(data: dict[str, object], at: tuple[str, str], place: Place, tables: Tables, faults: Faults) -> None:
@@ -161,3 +163,4 @@ def _flat(data: dict[str, object], at: tuple[str, str], place: Place, tables: Ta
         else:
             given, wanted = f"{name} = {show(value)}", phrase("expect.text")
             faults.add(place.at(name), "bad_value", "fault.expected", given=given, expected=wanted)
+            faults.dig(place.at(name))

@@ -12,7 +12,6 @@ import dataclasses
 import re
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import date, time
 from decimal import Decimal
 from enum import Enum, IntEnum, StrEnum
 from functools import cache
@@ -77,14 +76,12 @@ def spelled(value: object) -> str:
         return str(value).lower()
     if isinstance(value, Decimal):
         return str(value) if value.is_finite() else str(value).lower().replace("inity", "")
-    if isinstance(value, date | time):  # and a moment is a date, too
-        return value.isoformat()
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(spelled, value))}]"
     if isinstance(value, Mapping):
         told = ", ".join(f"{key} = {spelled(entry)}" for key, entry in value.items())
         return f"{{ {told} }}" if told else "{}"
-    return repr(value)
+    return repr(value) if isinstance(value, str) else str(value)
 
 
 def glean(shape: type[T], value: object, place: Place, faults: Faults) -> T:

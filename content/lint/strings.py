@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from components.position import RANKS
+from content.folders import ENDING, TEXT
 from content.loader import Content
 from content.phrase import finding
 from content.scenarios import CONDITIONS
@@ -32,7 +33,7 @@ def strings(content: Content, faults: Faults) -> None:
 def _findings(content: Content, faults: Faults) -> Iterator[Finding]:
     english = content.texts.get(ENGLISH, {})
     for key, place in _needed(content, faults):
-        if key not in english:
+        if key not in english and not _torn(key, place, ENGLISH, faults):
             yield finding("missing_text", place.file, place.line, key, "fault.missing_text", key=key, lang=ENGLISH)
     patterns = {stem(key): pattern for key, pattern in english.items()}
     for lang, words in sorted(content.texts.items()):
@@ -40,6 +41,8 @@ def _findings(content: Content, faults: Faults) -> Iterator[Finding]:
             continue
         for key, pattern in sorted(words.items()):
             place = content.word_places.get((lang, key), NOWHERE)
+            if _torn(key, place, ENGLISH, faults):
+                continue
             if stem(key) not in patterns:
                 yield finding("unused_text", place.file, place.line, key, "fault.unused_text", lang=ENGLISH)
                 continue
@@ -48,16 +51,22 @@ def _findings(content: Content, faults: Faults) -> Iterator[Finding]:
                 if names:
                     told = ", ".join(f"{{{name}}}" for name in sorted(names))
                     yield finding("placeholder", place.file, place.line, key, text, names=told)
-        yield from _untranslated(content, lang)
+        yield from _untranslated(content, lang, faults)
 
 
-def _untranslated(content: Content, lang: str) -> Iterator[Finding]:
+def _torn(key: str, place: Place, lang: str, faults: Faults) -> bool:
+    """Whether the text of a key could not be read in the folder in which something stands."""
+    file = Path(place.file).parent.parent / TEXT / f"{lang}{ENDING}"
+    return TEXT in faults.torn or faults.lost(Place(file.as_posix(), Lines(""), tuple(key.split("."))))
+
+
+def _untranslated(content: Content, lang: str, faults: Faults) -> Iterator[Finding]:
     """Findings for texts that a folder has in English but, though it speaks the language, not in that."""
     folders = {Path(place.file).parent: place.file for (of, _), place in content.word_places.items() if of == lang}
     said = {stem(key) for key in content.texts[lang]}
     for key in sorted(content.texts.get(ENGLISH, {})):
         file = folders.get(Path(content.word_places.get((ENGLISH, key), NOWHERE).file).parent)
-        if file is not None and stem(key) not in said:
+        if file is not None and stem(key) not in said and not _torn(key, Place(file, NOWHERE.lines), lang, faults):
             yield finding("untranslated", file, 0, key, "fault.untranslated", key=key, lang=lang)
 
 

@@ -1,6 +1,7 @@
 """`cases`: run rule cases written as TOML."""
 
 from content.loader import load
+from content.phrase import legible
 from systems.cli.language import words_of
 from systems.cli.options import Options
 from systems.cli.output import Answer, Json
@@ -23,7 +24,7 @@ def run(options: Options) -> Answer:
         "failures": [described(failure) for failure in failures],
     }
     words = words_of(options, content.texts)
-    lines = [f"{failure.place}: {words.tell(failure.said)}" for failure in failures]
+    lines = [f"{legible(failure.place)}: {words.tell(failure.said)}" for failure in failures]
     lines.append(words.say("case.result", passed=len(cases) - failed, failed=failed))
     return Answer(data, lines, exit_code=1 if failed else 0)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from content.check import check
-from content.phrase import in_words, phrase
+from content.phrase import in_words, legible, phrase
 from content.text import Texts
 from ecs.errors import Finding
 from systems.cli.language import words_of
@@ -17,8 +17,8 @@ def run(options: Options) -> Answer:
     words = words_of(options)
     found = [in_words(finding, words) for finding in report.findings]
     warned = [in_words(finding, words) for finding in report.warnings]
-    lines = [*map(str, found), *more(report.total - len(found), words)]
-    lines += [words.say("check.warning", found=str(warning)) for warning in warned]
+    lines = [*map(told, found), *more(report.total - len(found), words)]
+    lines += [words.say("check.warning", found=told(warning)) for warning in warned]
     lines += more(report.warned - len(warned), words)
     said = {"files": report.files, "findings": report.total, "warnings": report.warned}
     counts = {name: phrase(f"check.{name}", count=count) for name, count in said.items()}
@@ -28,6 +28,11 @@ def run(options: Options) -> Answer:
         "warned": report.warned,
     }  # fmt: skip
     return Answer(data, lines, exit_code=1 if report.total else 0)
+
+
+def told(finding: Finding) -> str:
+    """A finding as one line, whatever its file is called."""
+    return str(finding._replace(file=legible(finding.file)))
 
 
 def more(count: int, words: Texts) -> list[str]:

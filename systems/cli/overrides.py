@@ -1,6 +1,6 @@
 """--ruleset and --rule NAME=VALUE: other rules, or numbers and mechanisms of them, for one battle."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from tomllib import TOMLDecodeError, loads
 
@@ -10,7 +10,8 @@ from content.phrase import fault
 from content.rulesets import overridden
 from content.source import Faults, parse
 from content.suggest import did_you_mean
-from ecs.errors import ContentError, UsageError
+from ecs.codec import Plain, build
+from ecs.errors import CodecError, ContentError, UsageError
 from systems.cli.output import Json
 
 OPTION = "--rule"
@@ -59,6 +60,15 @@ def changed(scenario: Scenario, catalogue: Catalogue) -> dict[str, Json]:
     """What a scenario's rules override: dotted key -> value."""
     plain = catalogue.rulesets.get(scenario.ruleset)
     return {} if scenario.rules is None or plain is None else _changed("", _table(plain), _table(scenario.rules))
+
+
+def rules_of(header: Mapping[str, Plain], catalogue: Catalogue) -> dict[str, Json]:
+    """What a recording's rules override of its ruleset as it is here; nothing where its scenario cannot be read."""
+    try:
+        scenario: Scenario = build(header.get("start"), Scenario)
+    except CodecError:
+        return {}
+    return changed(scenario, catalogue)
 
 
 def _table(rules: Ruleset) -> dict[str, object]:

@@ -14,7 +14,7 @@ from ecs.codec import Plain
 from ecs.registry import wire_name
 from systems.cli.language import side as side_name
 from systems.cli.output import Json
-from systems.cli.wished_action import ALIASES, PATH, POINT, named
+from systems.cli.wished_action import ALIASES, NOBODY, PATH, POINT, TARGET, named
 from systems.knowledge.roster import roster_of
 from systems.legality import options
 
@@ -49,7 +49,9 @@ def wish(action: Action, names: Mapping[int, str]) -> str:
     said = [wire_name(type(action))]
     for field in fields(action):
         value: Plain = getattr(action, field.name)
-        if field.name == "actor" or (field.default is not MISSING and value == field.default):
+        if field.name == "actor" or (field.name == TARGET and value == NOBODY):
+            continue
+        if field.default is not MISSING and value == field.default:
             continue
         said.append(f"{field.name}={_value(field.name, value, names)}")
     return " ".join(said)

@@ -32,6 +32,7 @@ from systems.cli.language import side as side_name
 from systems.cli.language import words_of
 from systems.cli.options import Options
 from systems.cli.output import Answer, Json, Problem, interrupted, named_rows, note
+from systems.cli.overrides import rules_of
 from systems.cli.play import can_be_seen
 from systems.cli.watch import log_lines, log_rows, sides_of, summary, warn
 from systems.cli.what_if import weighed
@@ -152,8 +153,12 @@ def told(divergence: Divergence, words: Texts) -> dict[str, Json]:
 
 def header(options: Options) -> Answer:
     """Tell what it was recorded with."""
-    fields = {name: value for name, value in opened(options).header.items() if name not in BULKY}
-    words = words_of(options)
+    found = opened(options).header
+    content = load(options.mods)
+    rules = rules_of(found, content.catalogue)
+    fields = {name: value for name, value in found.items() if name not in BULKY} | {"rules": rules}
+    fields = dict(sorted(fields.items()))
+    words = words_of(options, content.texts)
     named = {words.find(f"header.{name}") or str(name): in_words(value, words) for name, value in fields.items()}
     wide = max(map(len, named), default=0) + 2
     return Answer({"header": fields}, [f"{name:<{wide}}{value}" for name, value in named.items()])

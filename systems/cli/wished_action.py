@@ -22,14 +22,19 @@ KIND: Final = "action"
 ALIASES: Final = ("actor", "target", "door")
 PATH: Final = "path"
 POINT: Final = "point"
+TARGET: Final = "target"
+GUESSED: Final = "square"
 SQUARE: Final = re.compile(r"([A-Za-z]{1,3})([0-9]{1,4})")
 LETTERS: Final = 26
+NOBODY: Final = 0
+"""The target of what is aimed at a square."""
 
 
 def wished_action(text: str, observation: Observation, texts: Texts) -> Action:
     """The action that is meant, of whose turn it is unless it says `actor`; creatures by name or by number.
 
-    Squares are letters and a number as the log has them, or [x, y]; a path is squares with commas between.
+    Squares are letters and a number as the log has them, or [x, y]; a path is squares with commas between. Who says a
+    square to strike at need say no target.
     Raises: UsageError for what is no action.
     """
     kind, said = _taken_apart(text)
@@ -39,6 +44,8 @@ def wished_action(text: str, observation: Observation, texts: Texts) -> Action:
         hint = did_you_mean(kind, members("action"))
         raise fault(UsageError, "usage.no_action", word=repr(kind), hint=hint) from None
     said = {"actor": observation.actor, **said}
+    if TARGET in fields and GUESSED in said:
+        said.setdefault(TARGET, NOBODY)
     for name in said:
         if name not in fields:
             known = ", ".join(fields)

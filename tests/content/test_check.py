@@ -53,13 +53,29 @@ def test_a_scenario_without_words_is_found(tmp_path: Path) -> None:
     [
         ("terrain/odd.toml", "bog = 5\n", "bad_value"),
         ("creatures/odd.toml", "bog = [1]\n", "bad_value"),
-        ("rulesets/levels.toml", LEVELS.replace("[ap_costs]\n", "[ap_costs]\nfly = 1\n"), "unknown_word"),
-        ("rulesets/levels.toml", LEVELS.replace("[ap_costs]\n", '[ap_costs]\nfly = "x"\n'), "bad_value"),
-        ("senses/odd.toml", "[sight]\nmedium = 'sight'\nacity = 'precise'\n", "unknown_key"),
+        ("rulesets/levels.toml", LEVELS.replace("ap_costs = { ", "ap_costs = { fly = 1, "), "unknown_word"),
+        ("rulesets/levels.toml", LEVELS.replace("ap_costs = { ", 'ap_costs = { fly = "x", '), "bad_value"),
+        ("senses/odd.toml", "[sight]\nmedium = 'sight'\nacity = 'precise'\nrange = 9\n", "unknown_key"),
     ],
 )
 def test_what_is_no_name_of_anything_needs_no_words(tmp_path: Path, file: str, text: str, code: str) -> None:
     assert [found[0] for found in codes(report(tmp_path, {file: text}))] == [code]
+
+
+@pytest.mark.parametrize(
+    ("words", "more", "code"),
+    [
+        ("[scenario.tiny\n", "", "toml"),
+        ("\0", '[scenario.tiny]\ntitle = "T"\n[other]\nkey = "K"\n', "toml"),
+        (WORDS.replace('"T"', "5"), "", "bad_value"),
+        (WORDS.split("[side]")[0].replace("[scenario", "side = []\n[scenario"), "", "bad_value"),
+        (WORDS, WORDS.replace('"T"', "5"), "bad_value"),
+    ],
+)
+def test_words_that_cannot_be_read_are_not_called_missing(tmp_path: Path, words: str, more: str, code: str) -> None:
+    files = {"scenarios/tiny.toml": scenario(OPEN), "text/en.toml": words}
+    found = report(tmp_path, files | ({"text/de.toml": more} if more else {}))
+    assert [(one[0], one[1]) for one in codes(found)] == [(code, "de.toml" if words == WORDS else "en.toml")]
 
 
 @pytest.mark.parametrize("name", ["draw", "all"])

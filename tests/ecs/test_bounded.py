@@ -2,6 +2,7 @@
 
 import tracemalloc
 
+import msgpack
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -36,6 +37,32 @@ def test_any_bytes_are_a_plain_value_or_a_codec_error(data: bytes) -> None:
     assert pack(value) == data
 
 
+odd = atoms | st.floats() | st.builds(msgpack.ExtType, st.integers(0, 127), st.binary(max_size=9))
+keys = st.text(max_size=2) | st.integers(0, 3) | st.binary(max_size=2)
+oddities = st.recursive(odd, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(keys, inner, max_size=4))
+
+
+@given(oddities, st.integers(0, 10_000), st.integers(-1, 255))
+@settings(max_examples=300, deadline=None)
+def test_what_is_looked_over_at_once_is_refused_as_if_it_were_counted_and_packed_anew(
+    value: object, at: int, byte: int
+) -> None:
+    data = bytearray(msgpack.packb(value))
+    if byte >= 0:
+        data[at % len(data)] = byte
+    try:
+        check(bytes(data))
+        known = msgpack.unpackb(data, raw=False, strict_map_key=True)
+        sound = pack(known) == data
+    except (CodecError, ValueError, TypeError):
+        sound = False
+    if sound:
+        assert unpack(bytes(data)) == known
+    else:
+        with pytest.raises(CodecError):
+            unpack(bytes(data))
+
+
 @pytest.mark.parametrize(
     ("data", "why"),
     [
@@ -68,6 +95,9 @@ def test_bytes_that_are_no_canonical_value_are_refused(data: bytes, why: str) ->
 
 def test_depth_is_bounded() -> None:
     assert unpack(b"\x91" * 31 + b"\x01") is not None
+    assert unpack(b"\x91" * 32 + b"\x01") is not None
+    with pytest.raises(CodecError, match="nested deeper"):
+        unpack(b"\x91" * 32 + b"\x90")  # nothing is in it, and it is a list in a list all the same
     with pytest.raises(CodecError, match="nested deeper"):
         unpack(b"\x91" * 33 + b"\x01")
     with pytest.raises(CodecError, match="nested deeper"):

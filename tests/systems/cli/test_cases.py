@@ -48,6 +48,13 @@ def test_a_file_that_cannot_be_used_is_refused_with_its_line(
     assert error["line"] > 0
 
 
+def test_a_failure_is_one_line_whatever_its_file_is_called(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "b\na\x1bd.toml").write_text(BAD, encoding="utf-8")
+    assert main.cli(["cases", str(tmp_path), "--quiet"]) == 1
+    failure, _ = capsys.readouterr().out.splitlines()
+    assert "b\\na\\x1bd.toml:3: bad, step 1" in failure
+
+
 def test_a_folder_without_cases_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("no case", encoding="utf-8")
     assert main.cli(["cases", str(tmp_path), "--json", "--quiet"]) == 2

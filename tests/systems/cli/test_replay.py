@@ -67,6 +67,21 @@ def test_the_header_tells_what_it_was_recorded_with(recorded: Path, command: Com
     assert (code, header["scenario"], header["seed"]) == (0, "crossroads", 7)
 
 
+def test_the_header_tells_what_was_changed_of_the_rules(
+    recorded: Path, tmp_path: Path, command: Command, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A battle by other numbers does not pass for one of the plain ruleset."""
+    assert command("replay", recorded, "--header")[1]["header"]["rules"] == {}
+    house = tmp_path / "house.fcr"
+    wish = ["--rule", "hidden_dc=13", "--rule", "without=nets,areas"]
+    assert command("simulate", "crossroads", "--rounds", 1, *wish, "--out", house)[0] == 0
+    found = command("replay", house, "--header")[1]["header"]["rules"]
+    assert found == {"hidden_dc": 13, "without": ["nets", "areas"]}
+    assert main.cli(["replay", str(house), "--header", "--lang", "en", "--quiet"]) == 0
+    lines = [re.split(r"  +", line) for line in capsys.readouterr().out.splitlines()]
+    assert ["rules changed", "hidden_dc: 13, without: nets, areas"] in lines
+
+
 def test_people_get_the_header_in_words_that_are_no_ones_code(
     recorded: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

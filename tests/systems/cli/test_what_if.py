@@ -16,7 +16,7 @@ from components.scenario import Entrant
 from content.text import ENGLISH, Texts
 from ecs.errors import UsageError
 from systems.ai.bots import make
-from systems.cli.possible import possible
+from systems.cli.possible import possible, wish
 from systems.cli.wished_action import named, wished_action
 from systems.legality import options
 from systems.match.battle import Battle
@@ -83,6 +83,12 @@ def test_squares_are_said_as_the_log_says_them(seen: Observation) -> None:
         assert wished_action(text, seen, WORDS) == path
     used = wished_action("use effect=blast at=A1 toward=[2,3]", seen, WORDS)
     assert used == UseAbility(seen.actor, "blast", at=(0, 0), toward=(2, 3))
+
+
+def test_a_guessed_square_is_struck_at_without_a_target_said(seen: Observation) -> None:
+    guess = Strike(seen.actor, 0, "longsword", square=(2, 2))
+    assert wished_action("strike square=C3 weapon=longsword", seen, WORDS) == guess
+    assert wish(guess, {}) == "strike weapon=longsword square=C3"
 
 
 @pytest.mark.parametrize(
@@ -200,6 +206,7 @@ def test_it_needs_a_tick_and_writes_nothing(file: Path, command: Command) -> Non
     ("wish", "said", "parts"),
     [
         ("target=goblin", "Goblin", {"Critical hit", "Hit", "Miss"}),
+        ("square=C3", "If something is there", {"Miss"}),
         ("target=0 square=C3", "If something is there", {"Miss"}),
     ],
 )
