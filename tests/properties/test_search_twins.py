@@ -180,7 +180,7 @@ class Half:
 @pytest.mark.parametrize("ruleset", ["levels", "pf1e"])
 def test_r_sec_1_nothing_that_a_side_gets_tells_how_a_secret_search_went(ruleset: str, scale: int) -> None:
     found = 0
-    for seed in range(20 * scale):
+    for seed in range(12 * scale):
         halves = Half(seed, ruleset, 1), Half(seed, ruleset, 20)
         for move in to_come(seed, halves[0].battle):
             for half in halves:
@@ -192,4 +192,4 @@ def test_r_sec_1_nothing_that_a_side_gets_tells_how_a_secret_search_went(ruleset
         for half in halves:
             half.battle.close()
             MADE.remove(half.battle)
-    assert found >= 5
+    assert found >= 3

@@ -87,7 +87,7 @@ def of_meaning(cases: list[dict[str, object]]) -> Iterator[Fault]:
 @pytest.mark.parametrize("number", range(4))
 def test_of_many_faults_of_cases_none_hides_another_and_none_makes_one_up(number: int, scale: int) -> None:
     chance = random.Random(number)
-    for _ in range(25 * scale):
+    for _ in range(10 * scale):
         cases = [case for _, case in chance.sample(CASES, 3)]
         assert told(cases, []) == set()
         form = [fault for fault in of_form(cases) if fault.at not in (("case", 0), ("case", 0, "id"))]
@@ -105,7 +105,7 @@ def test_of_many_faults_of_cases_none_hides_another_and_none_makes_one_up(number
 
 def test_a_value_of_a_wrong_type_is_the_one_thing_that_is_told_of_a_case(scale: int) -> None:
     chance = random.Random(5)
-    for _ in range(200 * scale):
+    for _ in range(80 * scale):
         _, case = chance.choice(CASES)
         fault = chance.choice([one for one in of_form([case]) if one.sort in (FORM, ROW) and FREE.isdisjoint(one.at)])
         assert len(told([case], [fault])) == 1, fault
